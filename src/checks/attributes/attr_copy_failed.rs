@@ -1,0 +1,31 @@
+//! `attr-copy-failed`: a copy callback returned something other than `MPI_SUCCESS` (7.7.2).
+//!
+//! The call that caused it is erroneous, and is what the finding points at.
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts::{CallbackDone, CallbackRole};
+
+pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
+    if done.role != CallbackRole::Copy || done.code == 0 {
+        return None;
+    }
+    let message = format!(
+        "a copy callback failed inside {}, which makes the call erroneous and leaves the attributes of the {} undefined",
+        call.name(),
+        done.kind.word()
+    );
+    let mut finding = Finding::new(Check::AttrCopyFailed, Verdict::Violation, call, message)
+        .related("callback", "this is the callback that failed", done.function)
+        .related("created", "its keyval was created here", done.key.created.stack)
+        .related("set", "the attribute was set here", done.set.stack)
+        .detail("code", done.code);
+    if done.by.call.is_some() {
+        finding = finding.at(done.by.stack);
+    }
+    if let (Some(key), Some(processes)) = (&done.dup_key, done.processes) {
+        finding = finding.detail("dup_key", key.as_str()).detail("comm_size", processes);
+    }
+    Some(finding)
+}

@@ -1,0 +1,177 @@
+//! THE list of the checks: id, family, section of the standard, and how to mend what they find.
+//!
+//! An id is for ever: it is never renamed and never used for something else. The long text of a check is its page,
+//! beside its source file. What a check needs to fire is in that file, not here.
+
+/// The folder of a check, and the part of the standard that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    Keyvals,
+    Attributes,
+    Objects,
+    Windows,
+    /// Findings about the checker itself. No check, and no page.
+    Tool,
+}
+
+impl Family {
+    /// Name of the folder.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Keyvals => "keyvals",
+            Family::Attributes => "attributes",
+            Family::Objects => "objects",
+            Family::Windows => "windows",
+            Family::Tool => "tool",
+        }
+    }
+}
+
+/// One row of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckInfo {
+    pub check: Check,
+    pub id: &'static str,
+    pub family: Family,
+    /// Section of MPI 5.0 that most findings of this check rest on; a finding may name another one.
+    pub section: Option<&'static str>,
+    /// How to mend the program, as an imperative.
+    pub help: &'static str,
+    /// The check's page, in Markdown.
+    pub page: &'static str,
+}
+
+macro_rules! catalogue {
+    ($($check:ident $id:literal $family:ident $section:expr, $page:expr, $help:literal;)*) => {
+        /// A check, by its id.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Check { $($check),* }
+
+        /// Every check, in the order of the enum.
+        pub const CATALOGUE: &[CheckInfo] = &[$(CheckInfo {
+            check: Check::$check,
+            id: $id,
+            family: Family::$family,
+            section: $section,
+            help: $help,
+            page: $page,
+        }),*];
+    };
+}
+
+impl Check {
+    /// The row of this check.
+    pub fn info(self) -> &'static CheckInfo {
+        &CATALOGUE[self as usize]
+    }
+
+    /// The id, as in reports.
+    pub fn id(self) -> &'static str {
+        self.info().id
+    }
+
+    /// The check with this id.
+    pub fn from_id(id: &str) -> Option<Check> {
+        CATALOGUE.iter().find(|row| row.id == id).map(|row| row.check)
+    }
+}
+
+catalogue! {
+    KeyvalInvalid "keyval-invalid" Keyvals Some("7.7.5"), "",
+        "pass the value that a create_keyval call returned, and use it before it is freed";
+    KeyvalUnknown "keyval-unknown" Keyvals Some("7.7.5"), "",
+        "pass a value that a create_keyval call of this process returned";
+    KeyvalFreed "keyval-freed" Keyvals Some("7.7.2"), "",
+        "free the key after its last use, or create a new one";
+    KeyvalWrongKind "keyval-wrong-kind" Keyvals Some("7.7"), "",
+        "create the key with the create_keyval call of the kind of object that it is used on";
+    KeyvalPredefined "keyval-predefined" Keyvals Some("9.1.2"), "",
+        "only read predefined attributes; create a key of your own to store a value";
+    KeyvalCallbackKind "keyval-callback-kind" Keyvals Some("7.7.2"), "",
+        "give the predefined function that is made for this kind of object and this argument";
+    KeyvalNullCallback "keyval-null-callback" Keyvals Some("7.7.2"), "",
+        "give the predefined NULL_COPY_FN or NULL_DELETE_FN of the kind of object in place of NULL";
+    KeyvalLeak "keyval-leak" Keyvals None, "",
+        "free the key with the matching free_keyval call; it may be freed as soon as its last attribute is set";
+    AttrCopyFailed "attr-copy-failed" Attributes Some("7.7.2"), "",
+        "let the copy callback return MPI_SUCCESS, and set flag to false when it cannot copy";
+    AttrDeleteFailed "attr-delete-failed" Attributes Some("7.7.2"), "",
+        "let the delete callback return MPI_SUCCESS, and tell of its failure in another way";
+    AttrCopyNoValue "attr-copy-no-value" Attributes Some("7.7.2"), "",
+        "store the new value through attribute_val_out, as a whole pointer, before flag is set to true";
+    AttrCopyNoFlag "attr-copy-no-flag" Attributes Some("7.7.2"), "",
+        "set *flag to 1 or 0 on every way out of the copy callback";
+    AttrCallbackReentry "attr-callback-reentry" Attributes Some("7.4.3"), "",
+        "leave the object that is being copied or freed as it is inside the callback";
+    AttrBadOutput "attr-bad-output" Attributes Some("7.7.2"), "",
+        "give the address of a void * for the value and of an int for the flag";
+    AttrDangling "attr-dangling" Attributes None, "",
+        "keep the memory until the attribute is deleted, best by freeing it in the delete callback";
+    AttrAbsentDelete "attr-absent-delete" Attributes Some("7.7.2"), "",
+        "ask with get_attr first, and delete only what is there";
+    AttrPredefinedElsewhere "attr-predefined-elsewhere" Attributes Some("9.1.2"), "",
+        "ask MPI_COMM_WORLD";
+    AttrWorldFinalize "attr-world-finalize" Attributes Some("11.2.4"), "",
+        "put the attribute on MPI_COMM_SELF, whose delete callbacks are promised, or delete it before MPI_Finalize";
+    AttrLeak "attr-leak" Attributes None, "",
+        "free the object, or delete the attribute, before MPI_Finalize";
+    AttrDupDiverged "attr-dup-diverged" Attributes Some("7.7.2"), "",
+        "let the copy callback succeed or fail on all ranks alike";
+    ObjectNull "object-null" Objects Some("2.5.1"), "",
+        "pass the handle of an object that exists";
+    ObjectFreed "object-freed" Objects Some("2.5.1"), "",
+        "use the object before it is freed, and set every copy of a freed handle to the null handle";
+    ObjectPredefinedFreed "object-predefined-freed" Objects Some("7.4.3"), "",
+        "free only what the program created";
+    ObjectAfterSession "object-after-session" Objects Some("11.3.1"), "",
+        "free every object of the session before MPI_Session_finalize";
+    CommNotReady "comm-not-ready" Objects Some("7.4.2"), "",
+        "complete the request of the duplication with MPI_Wait or MPI_Test first";
+    CallOutsideMpi "call-outside-mpi" Objects Some("11.4.1"), "",
+        "call it after MPI_Init and before MPI_Finalize";
+    LibraryMismatch "library-mismatch" Objects Some("7.7.2"), "",
+        "report it to the makers of the MPI library, with this report";
+    DeprecatedCall "deprecated-call" Objects Some("16.1"), "",
+        "use the interface that replaces it";
+    WindowBadArgument "window-bad-argument" Windows Some("12.2.1"), "",
+        "correct the argument";
+    WindowQueryFlavor "window-query-flavor" Windows Some("12.2.3"), "",
+        "ask only windows made by MPI_Win_allocate_shared";
+    AttachOverlap "attach-overlap" Windows Some("12.2.4"), "",
+        "detach the first region before memory that it covers is attached again";
+    AttachBadRegion "attach-bad-region" Windows Some("12.2.4"), "",
+        "attach memory that the process owns, with its size in bytes";
+    AttachInaccessible "attach-inaccessible" Windows Some("12.2.4"), "",
+        "attach memory that is mapped and that may be written";
+    AttachZeroSize "attach-zero-size" Windows Some("12.2.4"), "",
+        "neither attach nor detach a region of size 0";
+    AttachResources "attach-resources" Windows Some("12.2.4"), "",
+        "attach fewer and larger regions, or raise the limit of the MPI library";
+    WindowNotDynamic "window-not-dynamic" Windows Some("12.2.4"), "",
+        "create the window with MPI_Win_create_dynamic";
+    DetachNotAttached "detach-not-attached" Windows Some("12.2.4"), "",
+        "detach each region once, with the base that it was attached with";
+    AttachedMemoryFreed "attached-memory-freed" Windows Some("12.2.4"), "",
+        "detach the region before its memory is freed";
+    WindowMemoryFreed "window-memory-freed" Windows Some("12.2.5"), "",
+        "free the window first, its memory afterwards";
+    WindowMemoryNotYours "window-memory-not-yours" Windows Some("12.2.5"), "",
+        "leave the memory to MPI_Win_free, which frees it";
+    WindowLeak "window-leak" Windows None, "",
+        "free the window with MPI_Win_free before MPI_Finalize";
+    Tool "tool" Tool None, "",
+        "see the message; the program itself ran on unchecked";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_enum_and_ids_are_unique() {
+        for (index, row) in CATALOGUE.iter().enumerate() {
+            assert_eq!(row.check as usize, index);
+            assert_eq!(Check::from_id(row.id), Some(row.check));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! `call-outside-mpi`: an attribute, keyval or window call before MPI is up or after it has ended (11.4.1).
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts::{Mark, Span};
+
+pub fn check(span: Span, call: CallId) -> Finding {
+    let name = call.name();
+    let (verdict, message, ended) = match span {
+        Span::Before => (Verdict::Violation, format!("{name} is called before MPI is initialized"), Mark::default()),
+        Span::After(ended) => (Verdict::Violation, format!("{name} is called after MPI was finalized"), ended),
+        Span::Ending => (
+            Verdict::Portability,
+            format!("{name} is called inside MPI_Finalize, after the callbacks of MPI_COMM_SELF"),
+            Mark::default(),
+        ),
+    };
+    Finding::new(Check::CallOutsideMpi, verdict, call, message)
+        .related("ended", "the end of MPI was here", ended.stack)
+}

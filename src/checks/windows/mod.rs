@@ -1,0 +1,27 @@
+//! Checks of windows: life, attach and detach.
+
+pub mod attach_bad_region;
+pub mod attach_inaccessible;
+pub mod attach_overlap;
+pub mod attach_resources;
+pub mod attach_zero_size;
+pub mod attached_memory_freed;
+pub mod detach_not_attached;
+pub mod window_bad_argument;
+pub mod window_leak;
+pub mod window_memory_freed;
+pub mod window_memory_not_yours;
+pub mod window_not_dynamic;
+pub mod window_query_flavor;
+
+use crate::findings::{Finding, Place};
+use crate::mirror::facts::MemoryFreed;
+
+/// Points a finding at the place where memory was freed, and says which memory it was.
+fn freed_at(finding: Finding, freed: &MemoryFreed) -> Finding {
+    let finding = finding.detail("base", freed.base).detail("size", freed.size as i64);
+    match freed.freed {
+        Some(stack) => Finding { place: Place::Past(stack), ..finding },
+        None => finding,
+    }
+}

@@ -1,0 +1,129 @@
+//! The lines of a rank's findings file: one JSON object a line, versioned by its first line.
+//!
+//! Later versions add fields and kinds of line, and rename none. A reader passes over lines it does not know, and a
+//! line that was cut off costs that line only. Addresses are (module, build id, offset): the library never reads
+//! debug information, the command names them.
+
+use super::{Detail, Verdict};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Version of this form, in the `rank` line.
+pub const VERSION: u32 = 1;
+
+/// One line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "line", rename_all = "lowercase")]
+pub enum Line {
+    /// The first line: who wrote the file.
+    Rank(RankLine),
+    /// One finding, written when it was met.
+    Finding(Box<FindingLine>),
+    /// How often the finding with this number was met, written at the end of MPI. The status slot has the same
+    /// numbers for a rank that never got there.
+    Count { number: u32, count: u64 },
+    /// What the mirror knew at the end of MPI.
+    Mirror(MirrorLine),
+}
+
+/// Identity of the writing process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankLine {
+    pub version: u32,
+    pub run: String,
+    pub host: String,
+    pub pid: u32,
+    /// Rank in `MPI_COMM_WORLD`, or what the launcher's environment says, or -1.
+    pub rank: i32,
+}
+
+/// One finding of one rank.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FindingLine {
+    /// Counts the findings of this process from zero; also the index of its counter in the status slot.
+    pub number: u32,
+    pub check: String,
+    pub verdict: Verdict,
+    pub message: String,
+    pub help: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// Name of the MPI function.
+    pub call: String,
+    /// `c` or `fortran`.
+    pub language: String,
+    pub stack: Vec<Frame>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<RelatedLine>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub details: BTreeMap<String, Detail>,
+}
+
+/// A related place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RelatedLine {
+    pub role: String,
+    pub message: String,
+    pub stack: Vec<Frame>,
+}
+
+/// A return address, innermost first in a stack; the call is the instruction before it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Frame {
+    /// Absolute path of the file that holds the code, empty when no file does.
+    #[serde(rename = "m")]
+    pub module: String,
+    /// GNU build id in hexadecimal, empty when there is none.
+    #[serde(rename = "b", default, skip_serializing_if = "String::is_empty")]
+    pub build_id: String,
+    /// Offset from the module's load address (a virtual address in the ELF file's own terms).
+    #[serde(rename = "o")]
+    pub offset: u64,
+}
+
+/// Windows and keyvals as the mirror knew them at the end of MPI, for the viewer. Bounded: the first 256 of each.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MirrorLine {
+    pub windows: Vec<WindowLine>,
+    pub keyvals: Vec<KeyvalLine>,
+}
+
+/// One window.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WindowLine {
+    /// `create`, `allocate`, `shared` or `dynamic`.
+    pub flavor: String,
+    pub created: Vec<Frame>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub freed: Vec<Frame>,
+    /// Memory of the window, or the attached regions of a dynamic one; with the order of events.
+    pub regions: Vec<RegionLine>,
+}
+
+/// One piece of memory of a window.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RegionLine {
+    pub base: u64,
+    pub size: u64,
+    /// Event numbers of this rank: when it became part of the window and when it ceased to be, if it did.
+    pub attached_at: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detached_at: Option<u64>,
+    pub attached: Vec<Frame>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub detached: Vec<Frame>,
+}
+
+/// One key.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeyvalLine {
+    /// `communicator`, `datatype` or `window`.
+    pub kind: String,
+    pub created: Vec<Frame>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub freed: Vec<Frame>,
+    /// How often an attribute of this key was set, copied to another object, and deleted.
+    pub set: u64,
+    pub copied: u64,
+    pub deleted: u64,
+}

@@ -1,0 +1,248 @@
+//! Copy and delete callbacks of the program, as the trampolines see them run (7.7.2).
+//!
+//! Libraries run them also for communicators that they make for themselves (window and file creation): those copies
+//! are counted as hidden holders of the key, and never blamed on anybody.
+
+use super::attributes::Attribute;
+use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
+use super::frames::{Body, CallFrame, CallbackFrame, Released, Ticket};
+use super::keyvals::KeyId;
+use super::{Mirror, Owed};
+use crate::call::{Call, CallId, Function, Handle, Kind, StackId};
+
+/// A callback begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Invocation {
+    pub role: CallbackRole,
+    pub key: KeyId,
+    pub kind: Kind,
+    /// The object it is about: the old one of a copy.
+    pub object: Handle,
+    pub value: usize,
+    pub thread: usize,
+    pub frame: usize,
+}
+
+/// A callback has returned.
+#[derive(Clone, Copy, Debug)]
+pub struct Returned {
+    /// Its return code; 0 is `MPI_SUCCESS`.
+    pub code: i32,
+    /// The flag that a copy callback left, when it wrote one.
+    pub flag: Option<i32>,
+    /// Whether a copy callback wrote the new value.
+    pub written: Written,
+    /// The new value.
+    pub value: usize,
+    /// The program's function, as a place; taken only when something is wrong with what it returned.
+    pub function: StackId,
+    /// Processes of the communicator that is duplicated; asked only when the callback failed.
+    pub processes: Option<i32>,
+}
+
+impl Mirror {
+    /// A callback is about to run.
+    pub fn callback_enter(&mut self, invocation: &Invocation, facts: &mut Vec<Fact>) -> Ticket {
+        let left = self.frames.unwound(invocation.thread, invocation.frame);
+        self.abandon(left);
+        self.changes += 1;
+        let Invocation { role, key, kind, object, value, .. } = *invocation;
+        let mut callback = CallbackFrame {
+            role,
+            key,
+            kind,
+            object,
+            value,
+            by: Mark::default(),
+            freeing: false,
+            known: false,
+            set: Mark::default(),
+        };
+        let mut attribute = None;
+        let mut wrong_value = None;
+        if let Some(call) = self.frames.current_call(invocation.thread) {
+            callback.by = Self::mark(&call.context);
+            callback.freeing = matches!(call.call, Call::ObjectFree { .. } | Call::WorldEnd);
+            let mine = |expected: &&mut super::frames::Expected| {
+                expected.role == role && expected.key == key && expected.object == object && !expected.done
+            };
+            if let Some(expected) = call.expected.iter_mut().find(mine) {
+                expected.done = true;
+                attribute = Some(expected.attribute);
+                call.order.push(expected.attribute.order);
+                if expected.attribute.value != value && !call.failed && !call.faulty {
+                    wrong_value = Some(expected.attribute);
+                }
+            } else if role == CallbackRole::Copy && shows_copies(&call.call) {
+                call.surplus = true;
+            }
+        }
+        if attribute.is_none() && role == CallbackRole::Delete {
+            attribute = self.pay(key, object, value);
+        }
+        if let Some(attribute) = attribute {
+            callback.known = true;
+            callback.set = attribute.set;
+            if self.runs_user_function(key, role) {
+                self.dangling(attribute, kind, Some(role), facts);
+            }
+        }
+        if let Some(attribute) = wrong_value
+            && self.complete
+        {
+            facts.push(Fact::Differs(Difference {
+                because: Some(("set", "the value was set here", attribute.set)),
+                ..Difference::here(Differs::CallbackValue { expected: attribute.value, found: value }, kind)
+            }));
+        }
+        let serial = self.frames.push(invocation.thread, invocation.frame, Body::Callback(callback));
+        Ticket { serial, changes: self.changes, faulty: false, get: None }
+    }
+
+    /// A callback has returned.
+    pub fn callback_leave(&mut self, ticket: Ticket, thread: usize, returned: &Returned, facts: &mut Vec<Fact>) {
+        self.changes += 1;
+        let (body, left) = self.frames.pop(thread, ticket.serial);
+        self.abandon(left);
+        let Some(Body::Callback(callback)) = body else { return };
+        let CallbackFrame { role, key, kind, object, by, known, set, .. } = callback;
+        let copied = role == CallbackRole::Copy && returned.code == 0 && returned.flag.is_some_and(|flag| flag != 0);
+        let mut dup_key = None;
+        let mut into_new = false;
+        if let Some(call) = self.frames.current_call(thread) {
+            if returned.code != 0 {
+                call.failed = true;
+            }
+            dup_key.clone_from(&call.dup_key);
+            if copied && known {
+                call.copies.push((key, returned.value));
+                into_new = true;
+            }
+        }
+        if copied && !into_new {
+            self.keys.hidden(key, true);
+        }
+        if role == CallbackRole::Delete && returned.code == 0 && !known {
+            self.deleted_elsewhere(key, kind, object, callback.value, thread);
+        }
+        let Some(entry) = self.keys.get_mut(key) else { return };
+        if copied {
+            entry.uses[1] += 1;
+        }
+        let view = entry.view();
+        let odd_copy = role == CallbackRole::Copy
+            && (returned.flag.is_none_or(|flag| !(0..=1).contains(&flag))
+                || (returned.flag.is_some_and(|flag| flag != 0) && returned.written != Written::Yes));
+        if self.runs_user_function(key, role) && (returned.code != 0 || odd_copy) {
+            let Returned { code, flag, written, function, processes, .. } = *returned;
+            let done = CallbackDone { role, kind, key: view, code, flag, value: written, function, by, dup_key, processes, set };
+            facts.push(Fact::CallbackDone(done));
+        }
+    }
+
+    /// Whether the callback that runs is the program's, and not a trampoline's stand-in for a predefined one.
+    fn runs_user_function(&self, key: KeyId, role: CallbackRole) -> bool {
+        self.keys.get(key).is_some_and(|key| match role {
+            CallbackRole::Copy => key.copy == Function::User,
+            CallbackRole::Delete => key.delete == Function::User,
+        })
+    }
+
+    /// A delete callback that nothing in the present call expects: an attribute that the library deletes on its own
+    /// at the end of MPI, or one of a communicator that nobody sees.
+    fn deleted_elsewhere(&mut self, key: KeyId, kind: Kind, handle: Handle, value: usize, thread: usize) {
+        let ending = self.frames.calls(thread).any(|call| matches!(call.call, Call::WorldEnd));
+        let known = self.objects.get_mut(kind, handle).filter(|object| {
+            ending && object.attributes.get(key).is_some_and(|attribute| attribute.value == value)
+        });
+        match known {
+            Some(object) => {
+                object.attributes.delete(key);
+                self.keys.release(key);
+            }
+            None => self.keys.hidden(key, false),
+        }
+    }
+
+    /// A callback that an earlier call had to run has run now.
+    fn pay(&mut self, key: KeyId, object: Handle, value: usize) -> Option<Attribute> {
+        let index = self.owed.iter().position(|owed| {
+            let expected = &owed.expected;
+            expected.key == key && expected.object == object && expected.attribute.value == value
+        })?;
+        Some(self.owed.swap_remove(index).expected.attribute)
+    }
+
+    /// After a call: what it had to run and did not may still run in a later call, and is judged at the end of MPI.
+    pub(super) fn settle_expected(&mut self, frame: &mut CallFrame, kind: Kind) {
+        let by = Self::mark(&frame.context);
+        if frame.faulty || frame.failed || !self.complete {
+            frame.expected.clear();
+        }
+        for expected in frame.expected.drain(..) {
+            if !expected.done {
+                self.owed.push(Owed { expected, kind, by });
+            }
+        }
+    }
+
+    /// At the end of MPI: callbacks that had to run and never did.
+    pub(super) fn judge_owed(&mut self, facts: &mut Vec<Fact>) {
+        for owed in std::mem::take(&mut self.owed) {
+            if !self.complete || self.unwound {
+                continue;
+            }
+            facts.push(Fact::Differs(Difference {
+                what: Differs::NotRun(owed.expected.role),
+                kind: owed.kind,
+                known: None,
+                place: Some(owed.by),
+                because: Some(("set", "the attribute was set here", owed.expected.attribute.set)),
+            }));
+        }
+    }
+
+    /// After a call that made a communicator without copying attributes: a copy callback ran all the same.
+    pub(super) fn judge_surplus(&mut self, frame: &CallFrame, facts: &mut Vec<Fact>) {
+        if frame.surplus && !frame.faulty && self.complete {
+            facts.push(Fact::Differs(Difference {
+                known: self.known_copier(Some(frame.context.call)),
+                ..Difference::here(Differs::Ran(CallbackRole::Copy), Kind::Comm)
+            }));
+        }
+    }
+
+    /// The libraries that are known to copy attributes in calls other than the duplications.
+    pub(super) fn known_copier(&self, call: Option<CallId>) -> Option<&'static str> {
+        use super::predefined::LibraryFamily;
+        let name = call?.name();
+        match self.setup.library.family {
+            LibraryFamily::OpenMpi => match name {
+                "MPI_Comm_create_group" => Some("Open MPI copies attributes in MPI_Comm_create_group"),
+                "MPI_Dist_graph_create" | "MPI_Dist_graph_create_adjacent" => {
+                    Some("Open MPI 5 copies attributes when it creates a distributed graph communicator")
+                }
+                _ => None,
+            },
+            LibraryFamily::Mpich | LibraryFamily::Intel => match name {
+                "MPI_Cart_create" => Some("MPICH duplicates MPI_COMM_SELF for a Cartesian communicator without dimensions"),
+                _ => None,
+            },
+            LibraryFamily::Unknown => None,
+        }
+    }
+
+    /// Ends what a failed free took out, when a callback failed: which attributes are left is nobody's promise.
+    pub(super) fn after_failed_free(&mut self, frame: &mut CallFrame, kind: Kind, handle: Handle) {
+        if matches!(frame.released, Released::Object(_)) {
+            self.undo(frame);
+            self.doubt(kind, handle);
+        }
+    }
+}
+
+/// Calls that make a communicator the program can see, without copying attributes to it. In the others a copy goes to
+/// a communicator that nobody sees.
+fn shows_copies(call: &Call) -> bool {
+    matches!(call, Call::CommMake { from: [Some(_), None], .. })
+}

@@ -1,0 +1,510 @@
+//! Keyval and attribute calls (7.7.2 to 7.7.4): create and free a key; set, get and delete an attribute.
+
+use super::attributes::Attribute;
+use super::facts::{
+    CallbackRole, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound, KeyvalMade, KeyvalUse,
+    KeyvalUsed, Mark, OutputAddress, Reentered,
+};
+use super::frames::{CallFrame, Expected, GetTicket, Released, Ticket};
+use super::keyvals::{Key, KeyId, Lookup};
+use super::predefined::{Local, PredefinedKey};
+use super::Mirror;
+use crate::call::{Context, Function, Handle, Kind, Outcome, Outputs, Results};
+
+/// Values below are small numbers, not addresses.
+const FIRST_ADDRESS: usize = 0x10000;
+
+impl Mirror {
+    pub(super) fn keyval_create_before(
+        &mut self,
+        kind: Kind,
+        copy: Function,
+        delete: Function,
+        facts: &mut Vec<Fact>,
+    ) {
+        if copy != Function::User || delete != Function::User {
+            facts.push(Fact::KeyvalMade(KeyvalMade { kind, copy, delete }));
+        }
+    }
+
+    /// Enters the key that a create_keyval call returned; `id` is the one that its trampolines know it by. To be
+    /// called before [`Mirror::leave`], which cannot know the id.
+    pub fn key_created(
+        &mut self,
+        id: KeyId,
+        kind: Kind,
+        functions: (Function, Function),
+        value: i32,
+        context: &Context,
+        facts: &mut Vec<Fact>,
+    ) {
+        let (copy, delete) = functions;
+        let created = Self::mark(context);
+        let key = Key {
+            value,
+            kind,
+            copy,
+            delete,
+            created,
+            freed: None,
+            attributes: 0,
+            hidden: 0,
+            counted: true,
+            uses: [0; 3],
+        };
+        if let Some(old) = self.keys.insert(id, key)
+            && self.complete
+        {
+            facts.push(Fact::Differs(Difference {
+                what: Differs::KeyReused,
+                kind,
+                known: None,
+                place: None,
+                because: Some(("created", "the key in use was created here", old.created)),
+            }));
+        }
+    }
+
+    pub(super) fn keyval_free_before(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        keyval: i32,
+        facts: &mut Vec<Fact>,
+    ) {
+        let found = self.use_key(kind, keyval, KeyvalUse::Free, facts);
+        if let Some((id, true)) = found
+            && let Some(key) = self.keys.get_mut(id)
+            && key.freed.is_none()
+        {
+            frame.released = Released::Key(id, Box::new(key.clone()));
+            key.freed = Some(Self::mark(&frame.context));
+        }
+    }
+
+    pub(super) fn keyval_free_after(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        keyval: i32,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.told_unknown(kind, keyval, KeyvalUse::Free, outcome, facts);
+        if !outcome.success {
+            self.refused(frame, kind, None, facts);
+            self.undo(frame);
+        } else if let Released::Key(id, _) = frame.released {
+            self.keys.free(id, Self::mark(&frame.context));
+        }
+    }
+
+    pub(super) fn set_before(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        object: Handle,
+        keyval: i32,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.use_object(kind, object, false, frame.context.thread, facts);
+        self.reentered(frame, kind, object, InnerUse::Set, facts);
+        let key = self.use_key(kind, keyval, KeyvalUse::Set, facts);
+        self.watch(frame, kind, object);
+        let Some((id, true)) = key else { return };
+        let present = self.objects.get(kind, object).and_then(|object| object.attributes.get(id)).copied();
+        if let Some(attribute) = present {
+            self.expect(frame, CallbackRole::Delete, id, object, attribute);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the MPI call, and what came of it")]
+    pub(super) fn set_after(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        keyval: i32,
+        value: usize,
+        local: Option<Local>,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.told_unknown(kind, keyval, KeyvalUse::Set, outcome, facts);
+        let Lookup::Exists(id) = self.keys.lookup(keyval) else { return };
+        if !outcome.success {
+            if frame.failed {
+                self.doubt(kind, handle);
+            }
+            self.refused(frame, kind, None, facts);
+            return;
+        }
+        self.settle_expected(frame, kind);
+        if frame.failed {
+            self.doubt(kind, handle);
+        }
+        self.ensure_predefined(kind, handle);
+        let order = self.clock;
+        let attribute =
+            Attribute { value, set: Self::mark(&frame.context), order, again: false, local, freed: None };
+        let Some(object) = self.objects.get_mut(kind, handle) else {
+            // An object that is not known holds the key from now on.
+            self.keys.uncount(id);
+            return;
+        };
+        if let Some(key) = self.keys.get_mut(id) {
+            key.uses[0] += 1;
+        }
+        let old = object.attributes.get(id).copied();
+        object.attributes.set(id, Attribute { again: old.is_some(), ..attribute });
+        match old {
+            Some(old) => self.forget_value(old.value, kind, handle, id),
+            None => self.keys.hold(id),
+        }
+        self.remember_value(value, kind, handle, id);
+    }
+
+    pub(super) fn get_enter(
+        &mut self,
+        kind: Kind,
+        object: Handle,
+        keyval: i32,
+        outputs: Outputs,
+        context: &Context,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.use_object(kind, object, false, context.thread, facts);
+        self.use_key(kind, keyval, KeyvalUse::Get, facts);
+        if outputs.value == 0 || !outputs.value.is_multiple_of(size_of::<usize>()) {
+            facts.push(Fact::OutputAddress(OutputAddress { flag: false, address: outputs.value }));
+        }
+        if outputs.flag == 0 || !outputs.flag.is_multiple_of(size_of::<i32>()) {
+            facts.push(Fact::OutputAddress(OutputAddress { flag: true, address: outputs.flag }));
+        }
+        if let Some(key) = self.setup.predefined_key(keyval)
+            && key.kind() == Kind::Comm
+            && kind == Kind::Comm
+            && object != self.setup.world
+            && !self.has_predefined_too(key, object)
+        {
+            facts.push(Fact::PredefinedElsewhere { key });
+        }
+    }
+
+    /// `MPI_WTIME_IS_GLOBAL` may be on any communicator, `MPI_TAG_UB` is on those made from groups (9.1.2); of an
+    /// object that is not known nothing is said.
+    fn has_predefined_too(&self, key: PredefinedKey, comm: Handle) -> bool {
+        match (key, self.objects.get(Kind::Comm, comm)) {
+            (PredefinedKey::WtimeIsGlobal, _) => true,
+            (PredefinedKey::TagUb, Some(object)) => object.session.is_some() || self.only_sessions(),
+            (PredefinedKey::TagUb, None) => comm != self.setup.myself,
+            (_, Some(_)) => false,
+            (_, None) => comm != self.setup.myself,
+        }
+    }
+
+    pub(super) fn get_leave(
+        &mut self,
+        ticket: Ticket,
+        get: GetTicket,
+        context: &Context,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        let GetTicket { kind, object: handle, keyval } = get;
+        self.told_unknown(kind, keyval, KeyvalUse::Get, outcome, facts);
+        let compared = !ticket.faulty && ticket.changes == self.changes;
+        let Lookup::Exists(id) = self.keys.lookup(keyval) else {
+            if compared && let Some(key) = self.setup.predefined_key(keyval) {
+                self.compare_predefined(key, kind, handle, outcome, facts);
+            }
+            return;
+        };
+        // Inside a callback about this object, parts of it may be gone already.
+        if self.frames.callbacks(context.thread).any(|callback| callback.kind == kind && callback.object == handle) {
+            return;
+        }
+        let Some(object) = self.objects.get(kind, handle) else { return };
+        let Results::Attr { flag, value, .. } = outcome.results else {
+            if compared && object.certain && !outcome.success && self.complete {
+                facts.push(Fact::Differs(Difference::here(Differs::Refused, kind)));
+            }
+            return;
+        };
+        let known = object.attributes.get(id).copied();
+        if let Some(attribute) = known.filter(|attribute| flag && attribute.value == value) {
+            self.dangling(attribute, kind, None, facts);
+        }
+        if !compared || !object.certain || !outcome.success || !self.complete {
+            return;
+        }
+        let created = object.created;
+        let what = match known {
+            Some(_) if !flag => Differs::ValueMissing,
+            Some(attribute) if attribute.value != value => {
+                Differs::Value { expected: attribute.value, found: value }
+            }
+            None if flag => Differs::ValueUnexpected,
+            Some(_) | None => return,
+        };
+        let because = match known {
+            Some(attribute) => ("set", "the value was set here", attribute.set),
+            None => ("created", "the object was created here, without this attribute", created),
+        };
+        let deviation = if known.is_none() { self.known_copier(created.call) } else { None };
+        facts.push(Fact::Differs(Difference { because: Some(because), known: deviation, ..Difference::here(what, kind) }));
+        self.follow(kind, handle, id, flag.then_some(value), context);
+    }
+
+    /// Takes over the library's answer, so that one deviation is told once.
+    fn follow(&mut self, kind: Kind, handle: Handle, id: KeyId, value: Option<usize>, context: &Context) {
+        let order = self.clock;
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        match value {
+            Some(value) => {
+                let set = Self::mark(context);
+                let attribute = Attribute { value, set, order, again: true, local: None, freed: None };
+                if object.attributes.set(id, attribute).is_none() {
+                    self.keys.hold(id);
+                }
+            }
+            None => {
+                object.attributes.delete(id);
+                self.keys.uncount(id);
+            }
+        }
+    }
+
+    pub(super) fn delete_before(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        keyval: i32,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.use_object(kind, handle, false, frame.context.thread, facts);
+        self.reentered(frame, kind, handle, InnerUse::Delete, facts);
+        let key = self.use_key(kind, keyval, KeyvalUse::Delete, facts);
+        self.watch(frame, kind, handle);
+        let Some((id, true)) = key else { return };
+        self.ensure_predefined(kind, handle);
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        match object.attributes.delete(id) {
+            Some(attribute) => {
+                frame.released = Released::Attribute(id, attribute);
+                self.expect(frame, CallbackRole::Delete, id, handle, attribute);
+            }
+            None if object.certain && self.complete && !frame.faulty => facts.push(Fact::AbsentDeleted { kind }),
+            None => {}
+        }
+    }
+
+    pub(super) fn delete_after(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        keyval: i32,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.told_unknown(kind, keyval, KeyvalUse::Delete, outcome, facts);
+        if !outcome.success {
+            self.undo(frame);
+            if frame.failed {
+                self.doubt(kind, handle);
+            }
+            self.refused(frame, kind, None, facts);
+            return;
+        }
+        self.settle_expected(frame, kind);
+        if let Released::Attribute(id, attribute) = std::mem::take(&mut frame.released) {
+            self.forget_value(attribute.value, kind, handle, id);
+            self.on_predefined.retain(|(of, on, key, _)| (*of, *on, *key) != (kind, handle, id));
+            if let Some(key) = self.keys.get_mut(id) {
+                key.uses[2] += 1;
+            }
+            self.keys.release(id);
+        }
+        if frame.failed {
+            self.doubt(kind, handle);
+        }
+    }
+
+    /// Looks a key number up for a call on an object of `kind`. Returns the key, and whether it is of that kind.
+    pub(super) fn use_key(
+        &mut self,
+        kind: Kind,
+        keyval: i32,
+        usage: KeyvalUse,
+        facts: &mut Vec<Fact>,
+    ) -> Option<(KeyId, bool)> {
+        let found = match self.keys.lookup(keyval) {
+            Lookup::Exists(id) => {
+                let key = self.keys.get(id)?;
+                let right = key.kind == kind;
+                if right && key.freed.is_none() {
+                    return Some((id, true));
+                }
+                let found =
+                    if key.freed.is_some() { KeyFound::Held(key.view()) } else { KeyFound::Live(key.view()) };
+                self.push_key(kind, keyval, usage, found, None, facts);
+                return Some((id, right));
+            }
+            Lookup::Gone(view) => KeyFound::Gone(view),
+            Lookup::Unknown if keyval == self.setup.keyval_invalid => KeyFound::Invalid,
+            Lookup::Unknown => match self.setup.predefined_key(keyval) {
+                Some(key) if key.kind() == kind && usage == KeyvalUse::Get => return None,
+                Some(key) => KeyFound::Predefined(key),
+                // Whether the library knows it is seen afterwards.
+                None => return None,
+            },
+        };
+        self.push_key(kind, keyval, usage, found, None, facts);
+        None
+    }
+
+    /// After the real call: a number that nobody knows, and that the library rejected too.
+    fn told_unknown(
+        &mut self,
+        kind: Kind,
+        keyval: i32,
+        usage: KeyvalUse,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        let known = keyval == self.setup.keyval_invalid
+            || self.setup.predefined_key(keyval).is_some()
+            || self.keys.lookup(keyval) != Lookup::Unknown;
+        if !known {
+            self.push_key(kind, keyval, usage, KeyFound::Unknown, Some(outcome.success), facts);
+        }
+    }
+
+    fn push_key(
+        &self,
+        kind: Kind,
+        keyval: i32,
+        usage: KeyvalUse,
+        found: KeyFound,
+        accepted: Option<bool>,
+        facts: &mut Vec<Fact>,
+    ) {
+        let complete = self.complete;
+        facts.push(Fact::KeyvalUsed(KeyvalUsed { usage, kind, keyval, found, accepted, complete }));
+    }
+
+    /// A call on the very object that a callback of this thread is about.
+    pub(super) fn reentered(
+        &self,
+        frame: &CallFrame,
+        kind: Kind,
+        handle: Handle,
+        inner: InnerUse,
+        facts: &mut Vec<Fact>,
+    ) {
+        let about =
+            self.frames.callbacks(frame.context.thread).find(|callback| {
+                callback.known && callback.kind == kind && callback.object == handle
+            });
+        if let Some(callback) = about {
+            let (role, by, freeing) = (callback.role, callback.by, callback.freeing);
+            facts.push(Fact::Reentered(Reentered { role, kind, inner, by, freeing }));
+        }
+    }
+
+    /// A right call failed, without a callback that failed.
+    pub(super) fn refused(
+        &self,
+        frame: &CallFrame,
+        kind: Kind,
+        because: Option<(&'static str, &'static str, Mark)>,
+        facts: &mut Vec<Fact>,
+    ) {
+        if frame.faulty || frame.failed || !self.complete || !self.knows(frame) {
+            return;
+        }
+        facts.push(Fact::Differs(Difference { because, ..Difference::here(Differs::Refused, kind) }));
+    }
+
+    /// Whether everything that the call is about is known for certain.
+    fn knows(&self, frame: &CallFrame) -> bool {
+        use crate::call::Call;
+        match frame.call {
+            Call::KeyvalFree { .. } => matches!(frame.released, Released::Key(..)),
+            Call::AttrSet { kind, object, keyval, .. } | Call::AttrDelete { kind, object, keyval } => {
+                matches!(self.keys.lookup(keyval), Lookup::Exists(_))
+                    && self.objects.get(kind, object).is_some_and(|object| object.certain)
+            }
+            Call::ObjectFree { .. } => match &frame.released {
+                Released::Object(object) => object.certain,
+                Released::Handle => true,
+                Released::Nothing
+                | Released::Attribute(..)
+                | Released::Key(..)
+                | Released::Region(..)
+                | Released::Memory(..) => false,
+            },
+            Call::WinDetach { .. } => matches!(frame.released, Released::Region(..)),
+            _ => false,
+        }
+    }
+
+    /// The call has to run this callback, when the key has one.
+    pub(super) fn expect(
+        &self,
+        frame: &mut CallFrame,
+        role: CallbackRole,
+        key: KeyId,
+        object: Handle,
+        attribute: Attribute,
+    ) {
+        let Some(known) = self.keys.get(key) else { return };
+        // When one of the two functions is the program's, both run as trampolines and are seen.
+        if known.copy == Function::User || known.delete == Function::User {
+            frame.expected.push(Expected { role, key, object, attribute, done: false });
+        }
+    }
+
+    /// A value that points to nothing is read, or handed to a callback.
+    pub(super) fn dangling(
+        &self,
+        attribute: Attribute,
+        kind: Kind,
+        callback: Option<CallbackRole>,
+        facts: &mut Vec<Fact>,
+    ) {
+        let cause = match (attribute.freed, attribute.local) {
+            (Some(freed), _) if (self.setup.still_freed)(attribute.value) => DanglingCause::Freed(freed),
+            (_, Some(local)) if !(self.setup.frame_alive)(attribute.value, local) => DanglingCause::Returned,
+            (_, _) => return,
+        };
+        let (value, set) = (attribute.value, attribute.set);
+        facts.push(Fact::Dangling(DanglingUse { kind, cause, value, set, callback }));
+    }
+
+    pub(super) fn remember_value(&mut self, value: usize, kind: Kind, handle: Handle, key: KeyId) {
+        if value >= FIRST_ADDRESS {
+            self.values.entry(value).or_default().push((kind, handle, key));
+        }
+    }
+
+    pub(super) fn forget_value(&mut self, value: usize, kind: Kind, handle: Handle, key: KeyId) {
+        if let Some(places) = self.values.get_mut(&value) {
+            if let Some(index) = places.iter().position(|place| *place == (kind, handle, key)) {
+                places.swap_remove(index);
+            }
+            if places.is_empty() {
+                self.values.remove(&value);
+            }
+        }
+    }
+}
+
+impl Difference {
+    /// A difference at the present call, with nothing known about it.
+    pub(super) fn here(what: Differs, kind: Kind) -> Difference {
+        Difference { what, kind, known: None, place: None, because: None }
+    }
+}

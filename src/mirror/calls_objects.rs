@@ -1,0 +1,279 @@
+//! Calls that make, duplicate, hand out and free communicators and datatypes (5.1.9, 7.4.2, 7.4.3).
+
+use super::attributes::Attribute;
+use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
+use super::frames::{CallFrame, Released};
+use super::keyvals::KeyId;
+use super::objects::{Object, Tombstone};
+use super::Mirror;
+use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
+
+impl Mirror {
+    /// A call uses an object: facts when the handle is not simply a live object's.
+    #[inline]
+    pub(super) fn use_object(
+        &mut self,
+        kind: Kind,
+        handle: Handle,
+        freeing: bool,
+        thread: usize,
+        facts: &mut Vec<Fact>,
+    ) {
+        let found = match self.objects.get(kind, handle) {
+            Some(object) if !object.pending && object.session.is_none() => return,
+            Some(object) if object.pending => ObjectFound::NotReady { created: object.created },
+            Some(object) => match object.session.and_then(|session| self.sessions.get(&session)) {
+                Some(Some(ended)) if kind != Kind::Datatype => {
+                    ObjectFound::SessionEnded { created: object.created, ended: *ended }
+                }
+                Some(_) | None => return,
+            },
+            None if handle == self.setup.null(kind) => ObjectFound::Null,
+            // The delete callbacks of an object that is being freed may still use it.
+            None if self.is_being_freed(kind, handle, thread) => return,
+            None => match self.objects.tombstone(kind, handle) {
+                Some(Tombstone { created, freed }) if self.complete => ObjectFound::Freed { created, freed },
+                Some(_) | None => return,
+            },
+        };
+        facts.push(Fact::ObjectUsed(ObjectUsed { kind, found, freeing }));
+    }
+
+    fn is_being_freed(&self, kind: Kind, handle: Handle, thread: usize) -> bool {
+        self.frames.calls(thread).any(|frame| {
+            matches!(frame.call, Call::ObjectFree { kind: of, object, .. } if of == kind && object == handle)
+        })
+    }
+
+    /// Enters a predefined object when it is met for the first time.
+    pub(super) fn ensure_predefined(&mut self, kind: Kind, handle: Handle) {
+        if self.objects.get(kind, handle).is_none() && (self.setup.is_predefined)(kind, handle) {
+            let mut object = Object::new(self.objects.identity(), Mark::default());
+            object.predefined = true;
+            if kind == Kind::Comm && handle == self.setup.world {
+                object.lineage = Some("world".into());
+            }
+            self.objects.insert(kind, handle, object);
+        }
+    }
+
+    pub(super) fn dup_before(&mut self, frame: &mut CallFrame, kind: Kind, handle: Handle, facts: &mut Vec<Fact>) {
+        self.use_object(kind, handle, false, frame.context.thread, facts);
+        self.ensure_predefined(kind, handle);
+        self.watch(frame, kind, handle);
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        object.duplications += 1;
+        frame.dup_key = object.lineage.as_ref().map(|lineage| format!("{lineage}/{}", object.duplications));
+        frame.snapshot = object.attributes.in_order();
+        for (key, attribute) in frame.snapshot.clone() {
+            self.expect(frame, CallbackRole::Copy, key, handle, attribute);
+        }
+    }
+
+    pub(super) fn dup_after(&mut self, frame: &mut CallFrame, kind: Kind, old: Handle, outcome: &Outcome) {
+        if !outcome.success {
+            return;
+        }
+        let (handle, request) = match outcome.results {
+            Results::Object(Some(handle)) => (handle, None),
+            Results::Pending { comm, request } => (comm, Some(request)),
+            _ => return,
+        };
+        let mut object = self.new_object(&frame.context);
+        match self.objects.get(kind, old) {
+            Some(old) => {
+                object.certain = old.certain && !frame.faulty && !frame.failed;
+                object.session = old.session;
+                object.lineage = frame.dup_key.take().map(String::into_boxed_str);
+            }
+            None => object.certain = false,
+        }
+        for (key, attribute) in std::mem::take(&mut frame.snapshot) {
+            match self.copied_value(frame, key, attribute) {
+                Ok(Some(value)) => {
+                    let local = attribute.local.filter(|_| value == attribute.value);
+                    let freed = attribute.freed.filter(|_| value == attribute.value);
+                    let set = Mark { stack: frame.context.stack, call: Some(frame.context.call) };
+                    let set = if value == attribute.value { attribute.set } else { set };
+                    let copy = Attribute { value, set, order: self.clock, again: true, local, freed };
+                    object.attributes.set(key, copy);
+                    self.keys.hold(key);
+                    self.remember_value(value, kind, handle, key);
+                }
+                Ok(None) => {}
+                Err(()) => object.certain = false,
+            }
+        }
+        if !object.certain {
+            for (key, _) in object.attributes.in_order() {
+                self.keys.uncount(key);
+            }
+        }
+        self.settle_expected(frame, kind);
+        if let Some(request) = request
+            && request != self.setup.null_request
+        {
+            object.pending = true;
+            self.requests.insert(request, (handle, object.id));
+        }
+        self.objects.insert(kind, handle, object);
+    }
+
+    /// What a duplication makes of an attribute: the new value, nothing, or nobody knows.
+    fn copied_value(&self, frame: &CallFrame, key: KeyId, attribute: Attribute) -> Result<Option<usize>, ()> {
+        let Some(known) = self.keys.get(key) else { return Err(()) };
+        let seen = known.copy == Function::User || known.delete == Function::User;
+        if seen {
+            let ran = frame.expected.iter().any(|expected| expected.key == key && expected.done);
+            let copy = frame.copies.iter().rev().find(|(of, _)| *of == key);
+            return if ran { Ok(copy.map(|(_, value)| *value)) } else { Err(()) };
+        }
+        match known.copy {
+            Function::Predefined(function) => match function.role {
+                Role::Dup => Ok(Some(attribute.value)),
+                Role::NullCopy | Role::NullEither => Ok(None),
+                Role::NullDelete => Err(()),
+            },
+            Function::User | Function::Null => Err(()),
+        }
+    }
+
+    pub(super) fn comm_make_after(
+        &mut self,
+        frame: &mut CallFrame,
+        from: [Option<Handle>; 2],
+        group: Option<Handle>,
+        outcome: &Outcome,
+    ) {
+        let Results::Object(Some(handle)) = outcome.results else { return };
+        if !outcome.success {
+            return;
+        }
+        let mut object = self.new_object(&frame.context);
+        object.certain = !frame.surplus;
+        let parent = from[0].and_then(|comm| self.objects.get(Kind::Comm, comm)).and_then(|comm| comm.session);
+        object.session = parent.or_else(|| group.and_then(|group| self.groups.get(&group).copied()));
+        self.objects.insert(Kind::Comm, handle, object);
+    }
+
+    pub(super) fn type_make_after(&mut self, frame: &mut CallFrame, outcome: &Outcome) {
+        if let Results::Object(Some(handle)) = outcome.results
+            && outcome.success
+            && !(self.setup.is_predefined)(Kind::Datatype, handle)
+        {
+            let object = self.new_object(&frame.context);
+            self.objects.insert(Kind::Datatype, handle, object);
+        }
+    }
+
+    pub(super) fn obtain_after(&mut self, frame: &mut CallFrame, kind: Kind, counted: bool, outcome: &Outcome) {
+        let Results::Objects(handles) = &outcome.results else { return };
+        for handle in handles {
+            if *handle == self.setup.null(kind) || (self.setup.is_predefined)(kind, *handle) {
+                continue;
+            }
+            match self.objects.get_mut(kind, *handle) {
+                Some(object) if counted => object.handles += 1,
+                Some(_) => {}
+                None => {
+                    // Whatever it is, its attributes are not known.
+                    let mut object = self.new_object(&frame.context);
+                    object.certain = false;
+                    object.predefined = kind == Kind::Datatype && !counted;
+                    self.objects.insert(kind, *handle, object);
+                }
+            }
+        }
+    }
+
+    pub(super) fn free_before(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        unmapped: &[usize],
+        facts: &mut Vec<Fact>,
+    ) {
+        if self.is_being_freed(kind, handle, frame.context.thread) {
+            self.reentered(frame, kind, handle, InnerUse::Free, facts);
+            return;
+        }
+        let predefined = handle != self.setup.null(kind)
+            && ((self.setup.is_predefined)(kind, handle)
+                || self.objects.get(kind, handle).is_some_and(|object| object.predefined));
+        if predefined {
+            facts.push(Fact::ObjectUsed(ObjectUsed { kind, found: ObjectFound::Predefined, freeing: true }));
+            return;
+        }
+        self.use_object(kind, handle, true, frame.context.thread, facts);
+        self.reentered(frame, kind, handle, InnerUse::Free, facts);
+        if kind == Kind::Win {
+            self.regions_gone(handle, unmapped, facts);
+        }
+        self.watch(frame, kind, handle);
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        if object.handles > 1 {
+            object.handles -= 1;
+            frame.released = Released::Handle;
+            return;
+        }
+        let Some(object) = self.objects.take(kind, handle) else { return };
+        if object.certain {
+            for (key, attribute) in object.attributes.in_order() {
+                self.expect(frame, CallbackRole::Delete, key, handle, attribute);
+            }
+        }
+        frame.released = Released::Object(Box::new(object));
+    }
+
+    pub(super) fn free_after(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        if !outcome.success {
+            let because = match &frame.released {
+                Released::Object(object) => Some(("created", "it was created here", object.created)),
+                _ => None,
+            };
+            self.refused(frame, kind, because, facts);
+            if frame.failed {
+                self.after_failed_free(frame, kind, handle);
+            }
+            self.undo(frame);
+            return;
+        }
+        self.settle_expected(frame, kind);
+        let Released::Object(object) = std::mem::take(&mut frame.released) else { return };
+        let freed = Self::mark(&frame.context);
+        let clean = !frame.failed;
+        for (key, attribute) in object.attributes.in_order() {
+            self.forget_value(attribute.value, kind, handle, key);
+            if let Some(key) = self.keys.get_mut(key) {
+                key.uses[2] += 1;
+            }
+            if clean && object.certain {
+                self.keys.release(key);
+            } else {
+                self.keys.uncount(key);
+            }
+        }
+        if let Some(window) = &object.window {
+            self.keep_window(window, object.created, Some(freed));
+        }
+        self.objects.bury(kind, handle, Tombstone { created: object.created, freed });
+    }
+
+    /// A request is complete: so is the duplication that it stood for, if it did.
+    pub fn request_done(&mut self, request: Handle) {
+        if let Some((handle, id)) = self.requests.remove(&request)
+            && let Some(object) = self.objects.get_mut(Kind::Comm, handle)
+            && object.id == id
+        {
+            object.pending = false;
+        }
+    }
+}

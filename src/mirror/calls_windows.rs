@@ -1,0 +1,315 @@
+//! Window calls: creation by flavour, attach and detach, shared query, and the predefined attributes (12.2).
+
+use super::facts::{
+    ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery, WhoseMemory,
+    WindowArguments,
+};
+use super::frames::{CallFrame, Released};
+use super::predefined::{Library, LibraryFamily, PredefinedKey};
+use super::windows::{PastRegion, Region, Regions, Window};
+use super::Mirror;
+use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
+
+impl Mirror {
+    pub(super) fn window_mut(&mut self, win: Handle) -> Option<&mut Window> {
+        self.objects.get_mut(Kind::Win, win)?.window.as_deref_mut()
+    }
+
+    pub(super) fn window(&self, win: Handle) -> Option<&Window> {
+        self.objects.get(Kind::Win, win)?.window.as_deref()
+    }
+
+    /// Base and size of what is attached to a window, for a look at the memory map.
+    pub fn regions_of(&self, win: Handle) -> Vec<(usize, usize)> {
+        match self.window(win) {
+            Some(window) => window.regions.live().map(|(base, region)| (base, region.size)).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// Size of the region attached at a base.
+    pub fn region_size(&self, win: Handle, base: usize) -> Option<usize> {
+        self.window(win)?.regions.get(base).map(|region| region.size)
+    }
+
+    pub(super) fn window_before(
+        &mut self,
+        frame: &mut CallFrame,
+        flavor: Flavor,
+        comm: Handle,
+        memory: WinMemory,
+        facts: &mut Vec<Fact>,
+    ) {
+        self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
+        let mut fault = |fault, value| facts.push(Fact::WindowArguments(WindowArguments { flavor, fault, value }));
+        if memory.inter {
+            fault(ArgumentFault::InterCommunicator, 0);
+        }
+        if flavor == Flavor::Dynamic {
+            return;
+        }
+        if memory.size < 0 {
+            fault(ArgumentFault::NegativeSize, memory.size);
+        }
+        if memory.disp_unit < 1 {
+            fault(ArgumentFault::DisplacementUnit, memory.disp_unit);
+        }
+        if flavor == Flavor::Create && memory.base == 0 && memory.size > 0 {
+            fault(ArgumentFault::NullBase, memory.size);
+        }
+    }
+
+    pub(super) fn window_after(
+        &mut self,
+        frame: &mut CallFrame,
+        flavor: Flavor,
+        comm: Handle,
+        memory: WinMemory,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        if outcome.results == Results::NotShared && !frame.faulty {
+            let fault = ArgumentFault::NotShared;
+            facts.push(Fact::WindowArguments(WindowArguments { flavor, fault, value: 0 }));
+        }
+        let Results::Window { win, base, size } = outcome.results else { return };
+        if !outcome.success {
+            return;
+        }
+        let mut object = self.new_object(&frame.context);
+        object.certain = !frame.faulty;
+        object.session = self.objects.get(Kind::Comm, comm).and_then(|comm| comm.session);
+        let disp_unit = if flavor == Flavor::Dynamic { 1 } else { memory.disp_unit };
+        let window = Window { flavor, base, size, disp_unit, freed: false, regions: Regions::default() };
+        object.window = Some(Box::new(window));
+        self.objects.insert(Kind::Win, win, object);
+    }
+
+    /// Says when a window is of another flavour than attach and detach need.
+    fn needs_dynamic(&mut self, frame: &CallFrame, win: Handle, facts: &mut Vec<Fact>) {
+        self.use_object(Kind::Win, win, false, frame.context.thread, facts);
+        if let Some(object) = self.objects.get(Kind::Win, win)
+            && let Some(window) = &object.window
+            && window.flavor != Flavor::Dynamic
+            && self.complete
+        {
+            facts.push(Fact::NotDynamic { flavor: window.flavor, created: object.created });
+        }
+    }
+
+    pub(super) fn attach_before(
+        &mut self,
+        frame: &mut CallFrame,
+        win: Handle,
+        base: usize,
+        size: isize,
+        access: Access,
+        facts: &mut Vec<Fact>,
+    ) {
+        let already = facts.len();
+        self.needs_dynamic(frame, win, facts);
+        let wraps = usize::try_from(size).is_ok_and(|size| base.checked_add(size).is_none());
+        if size < 0 || wraps || (base == 0 && size > 0) {
+            facts.push(Fact::AttachRange { base, size });
+        }
+        if facts.len() > already || size <= 0 {
+            return;
+        }
+        if access != Access::Usable {
+            facts.push(Fact::AttachAccess { base, size, access });
+        }
+        let size = size.unsigned_abs();
+        if let Some(window) = self.window(win)
+            && let Some((other_base, other)) = window.regions.overlapping(base, size)
+            && self.complete
+        {
+            let (other_size, attached, freed) = (other.size, other.attached, other.freed);
+            facts.push(Fact::AttachTouches(AttachTouches { base, size, other_base, other_size, attached, freed }));
+        }
+    }
+
+    pub(super) fn attach_after(
+        &mut self,
+        frame: &mut CallFrame,
+        win: Handle,
+        base: usize,
+        size: isize,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        let (attached, at) = (Self::mark(&frame.context), self.clock);
+        let faulty = frame.faulty;
+        let Some(window) = self.window_mut(win) else { return };
+        if outcome.success {
+            if let Ok(size) = usize::try_from(size) {
+                window.regions.attach(base, Region { size, attached, at, freed: None });
+            }
+        } else if !faulty {
+            let live = window.regions.len();
+            facts.push(Fact::AttachRefused { live, size });
+        }
+    }
+
+    pub(super) fn detach_before(
+        &mut self,
+        frame: &mut CallFrame,
+        win: Handle,
+        base: usize,
+        access: Access,
+        facts: &mut Vec<Fact>,
+    ) {
+        let already = facts.len();
+        self.needs_dynamic(frame, win, facts);
+        if facts.len() > already {
+            return;
+        }
+        if access == Access::Unmapped {
+            self.regions_gone(win, &[base], facts);
+        }
+        let complete = self.complete;
+        let Some(window) = self.window_mut(win) else { return };
+        match window.regions.take(base) {
+            Some(region) => frame.released = Released::Region(base, region),
+            None if !complete => {}
+            None => {
+                let found = window.regions.near(base);
+                facts.push(Fact::DetachMissed(DetachMissed { base, found }));
+            }
+        }
+    }
+
+    pub(super) fn detach_after(
+        &mut self,
+        frame: &mut CallFrame,
+        win: Handle,
+        base: usize,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        let Released::Region(_, region) = frame.released else { return };
+        if !outcome.success {
+            // The libraries' own limits and faults on memory that is gone are not theirs to answer for.
+            if region.freed.is_none() {
+                let because = Some(("attached", "the region was attached here", region.attached));
+                self.refused(frame, Kind::Win, because, facts);
+            }
+            self.undo(frame);
+            return;
+        }
+        let (detached, at) = (Self::mark(&frame.context), self.clock);
+        if let Some(window) = self.window_mut(win) {
+            window.regions.remember(PastRegion { base, region, detached, at });
+        }
+    }
+
+    pub(super) fn shared_query_before(&mut self, frame: &mut CallFrame, win: Handle, facts: &mut Vec<Fact>) {
+        self.use_object(Kind::Win, win, false, frame.context.thread, facts);
+        if let Some(object) = self.objects.get(Kind::Win, win)
+            && let Some(window) = &object.window
+            && window.flavor != Flavor::Shared
+            && self.complete
+        {
+            let (flavor, created) = (window.flavor, object.created);
+            facts.push(Fact::SharedQuery(SharedQuery { flavor, created, standard: self.setup.library.standard }));
+        }
+    }
+
+    /// Attached memory that is not mapped any more, found at a detach or when the window is freed.
+    pub(super) fn regions_gone(&mut self, win: Handle, bases: &[usize], facts: &mut Vec<Fact>) {
+        if !self.complete {
+            return;
+        }
+        let Some(window) = self.window_mut(win) else { return };
+        for (base, region) in window.regions.live_mut() {
+            if bases.contains(&base) && region.freed.is_none() {
+                region.freed = Some(super::Mark::default());
+                facts.push(Fact::MemoryFreed(MemoryFreed {
+                    whose: WhoseMemory::Attached,
+                    by: FreedBy::Unmapped,
+                    base,
+                    size: region.size,
+                    since: region.attached,
+                    freed: None,
+                }));
+            }
+        }
+    }
+
+    /// A predefined attribute was read: its value is known for windows, and bounded for `MPI_TAG_UB`.
+    pub(super) fn compare_predefined(
+        &self,
+        key: PredefinedKey,
+        kind: Kind,
+        handle: Handle,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        if !outcome.success || !self.complete || key.kind() != kind {
+            return;
+        }
+        let Results::Attr { flag, value, pointee } = outcome.results else { return };
+        let known = self.known_value(key);
+        let expected = match (kind, self.window(handle)) {
+            (Kind::Win, Some(window)) => predefined_of_window(key, window),
+            (Kind::Comm, _) if handle == self.setup.world && key == PredefinedKey::TagUb => Expectation::AtLeast(32767),
+            (_, _) => return,
+        };
+        let found = match key {
+            PredefinedKey::WinBase => Some(value as i64),
+            _ => pointee,
+        };
+        let (expected, right) = match (expected, found) {
+            (Expectation::Open, _) => return,
+            (Expectation::Exactly(number), Some(found)) if flag => (number, number == found),
+            (Expectation::AtLeast(number), Some(found)) if flag => (number, found >= number),
+            (_, None) if flag => return,
+            (Expectation::Exactly(_) | Expectation::AtLeast(_), _) => {
+                facts.push(Fact::Differs(Difference::here(Differs::ValueMissing, kind)));
+                return;
+            }
+        };
+        if !right && let Some(found) = found {
+            let what = Differs::Predefined { key, expected, found };
+            facts.push(Fact::Differs(Difference { known, ..Difference::here(what, kind) }));
+        }
+    }
+}
+
+impl Mirror {
+    /// The libraries that are known to give a wrong value of a predefined attribute.
+    fn known_value(&self, key: PredefinedKey) -> Option<&'static str> {
+        let Library { family, major, minor, .. } = self.setup.library;
+        (key == PredefinedKey::WinBase && family == LibraryFamily::Mpich && (major, minor) == (4, 0))
+            .then_some("MPICH 4.0 rounds MPI_WIN_BASE down")
+    }
+}
+
+/// What a predefined attribute must be.
+enum Expectation {
+    Exactly(i64),
+    AtLeast(i64),
+    /// Nothing certain.
+    Open,
+}
+
+/// The predefined attributes of a window (12.2.6). The base of a window without memory is left open.
+fn predefined_of_window(key: PredefinedKey, window: &Window) -> Expectation {
+    match key {
+        PredefinedKey::WinBase if window.flavor == Flavor::Dynamic => Expectation::Exactly(0),
+        PredefinedKey::WinBase if window.size == 0 => Expectation::Open,
+        PredefinedKey::WinBase => Expectation::Exactly(window.base as i64),
+        PredefinedKey::WinSize if window.flavor == Flavor::Dynamic => Expectation::Exactly(0),
+        PredefinedKey::WinSize => Expectation::Exactly(window.size as i64),
+        PredefinedKey::WinDispUnit if i32::try_from(window.disp_unit).is_ok() => {
+            Expectation::Exactly(window.disp_unit as i64)
+        }
+        PredefinedKey::WinCreateFlavor => Expectation::Exactly(window.flavor.number()),
+        PredefinedKey::WinDispUnit
+        | PredefinedKey::WinModel
+        | PredefinedKey::TagUb
+        | PredefinedKey::Host
+        | PredefinedKey::Io
+        | PredefinedKey::WtimeIsGlobal
+        | PredefinedKey::Other => Expectation::Open,
+    }
+}

@@ -1,0 +1,211 @@
+//! What is under way: the calls and callbacks that each thread is inside of.
+//!
+//! An entry is alive while the stack has not shrunk past its frame. Exceptions and `longjmp` leave entries behind that
+//! no return will ever end: the next call on that thread finds them dead by the address of its own frame.
+
+use super::attributes::Attribute;
+use super::facts::{CallbackRole, Mark};
+use super::keyvals::{Key, KeyId};
+use super::objects::{Object, ObjectId};
+use super::windows::Region;
+use crate::call::{Call, Context, Handle, Kind};
+
+/// Proof that a call was entered, to be given back when it returns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ticket {
+    /// Zero: nothing was kept for it.
+    pub serial: u64,
+    /// What the mirror's change counter was: whether anything happened in between.
+    pub changes: u64,
+    /// The call was made with something wrong about it: its result is not compared.
+    pub faulty: bool,
+    /// For a get_attr call, for which nothing else is kept.
+    pub get: Option<GetTicket>,
+}
+
+/// What a get_attr call asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GetTicket {
+    pub kind: Kind,
+    pub object: Handle,
+    pub keyval: i32,
+}
+
+/// A call that a thread is inside of.
+#[derive(Debug)]
+pub struct CallFrame {
+    pub call: Call,
+    pub context: Context,
+    pub released: Released,
+    /// The attributes that a duplication found on the old object.
+    pub snapshot: Vec<(KeyId, Attribute)>,
+    /// Callbacks that the call has to run.
+    pub expected: Vec<Expected>,
+    /// Values that copy callbacks gave to the new object.
+    pub copies: Vec<(KeyId, usize)>,
+    /// Order numbers of the attributes whose delete callbacks ran, one after the other.
+    pub order: Vec<u64>,
+    pub faulty: bool,
+    /// A callback of the program failed in it: the state is undefined from here on.
+    pub failed: bool,
+    /// A copy callback ran that the call may not run.
+    pub surplus: bool,
+    /// The object whose calls by other threads would make the result uncertain: its identity and meetings so far.
+    pub watched: Option<(Kind, Handle, ObjectId, u32)>,
+    /// Name of the duplication, where it is one and has a name on all ranks.
+    pub dup_key: Option<String>,
+}
+
+/// What a call took out of the mirror before the real call, to be put back when that fails.
+#[derive(Debug, Default)]
+pub enum Released {
+    #[default]
+    Nothing,
+    Object(Box<Object>),
+    /// One of several handles with equal bits.
+    Handle,
+    Attribute(KeyId, Attribute),
+    Key(KeyId, Box<Key>),
+    Region(usize, Region),
+    Memory(usize, isize),
+}
+
+/// A callback that has to run.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    pub role: CallbackRole,
+    pub key: KeyId,
+    pub object: Handle,
+    pub attribute: Attribute,
+    pub done: bool,
+}
+
+/// A callback of the program that a thread is inside of.
+#[derive(Debug)]
+pub struct CallbackFrame {
+    pub role: CallbackRole,
+    pub key: KeyId,
+    pub kind: Kind,
+    pub object: Handle,
+    pub value: usize,
+    /// The call that ran it, where one is known.
+    pub by: Mark,
+    /// That call frees the object.
+    pub freeing: bool,
+    /// It was expected, or its attribute is known.
+    pub known: bool,
+    /// Where its value was set.
+    pub set: Mark,
+}
+
+/// An entry of a thread's list.
+#[derive(Debug)]
+pub struct Active {
+    pub serial: u64,
+    pub frame: usize,
+    pub body: Body,
+}
+
+/// A call or a callback.
+#[derive(Debug)]
+pub enum Body {
+    Call(Box<CallFrame>),
+    Callback(CallbackFrame),
+}
+
+/// The entries of all threads.
+#[derive(Debug, Default)]
+pub struct Frames {
+    serial: u64,
+    threads: Vec<Vec<Active>>,
+}
+
+impl Frames {
+    /// The entries of a thread, outermost first.
+    #[inline]
+    pub fn of(&self, thread: usize) -> &[Active] {
+        self.threads.get(thread).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a thread is inside of nothing.
+    #[inline]
+    pub fn idle(&self, thread: usize) -> bool {
+        self.of(thread).is_empty()
+    }
+
+    /// Whether another thread is inside of anything.
+    pub fn others_busy(&self, thread: usize) -> bool {
+        self.threads.iter().enumerate().any(|(number, entries)| number != thread && !entries.is_empty())
+    }
+
+    /// Enters; the serial number ends it.
+    pub fn push(&mut self, thread: usize, frame: usize, body: Body) -> u64 {
+        if self.threads.len() <= thread {
+            self.threads.resize_with(thread + 1, Vec::new);
+        }
+        self.serial += 1;
+        self.threads[thread].push(Active { serial: self.serial, frame, body });
+        self.serial
+    }
+
+    /// Takes out the entries that a thread left without returning.
+    #[inline]
+    pub fn unwound(&mut self, thread: usize, frame: usize) -> Vec<Active> {
+        let mut left = Vec::new();
+        if let Some(entries) = self.threads.get_mut(thread) {
+            while entries.last().is_some_and(|entry| entry.frame <= frame) {
+                left.extend(entries.pop());
+            }
+        }
+        left
+    }
+
+    /// Takes out entries that the caller knows to be dead.
+    pub fn take_dead(&mut self, thread: usize, alive: impl Fn(usize, u64) -> bool) -> Vec<Active> {
+        let Some(entries) = self.threads.get_mut(thread) else { return Vec::new() };
+        let Some(first) = entries.iter().position(|entry| !alive(entry.frame, entry.serial)) else {
+            return Vec::new();
+        };
+        entries.split_off(first)
+    }
+
+    /// Ends an entry; entries above it were left without returning.
+    pub fn pop(&mut self, thread: usize, serial: u64) -> (Option<Body>, Vec<Active>) {
+        let Some(entries) = self.threads.get_mut(thread) else { return (None, Vec::new()) };
+        let Some(index) = entries.iter().rposition(|entry| entry.serial == serial) else {
+            return (None, Vec::new());
+        };
+        let mut left = entries.split_off(index);
+        let body = left.remove(0).body;
+        (Some(body), left)
+    }
+
+    /// The call that a thread is directly inside of: no callback lies between.
+    pub fn current_call(&mut self, thread: usize) -> Option<&mut CallFrame> {
+        match &mut self.threads.get_mut(thread)?.last_mut()?.body {
+            Body::Call(call) => Some(call),
+            Body::Callback(_) => None,
+        }
+    }
+
+    /// The callbacks that a thread is inside of, innermost first.
+    pub fn callbacks(&self, thread: usize) -> impl Iterator<Item = &CallbackFrame> {
+        self.of(thread).iter().rev().filter_map(|entry| match &entry.body {
+            Body::Callback(callback) => Some(callback),
+            Body::Call(_) => None,
+        })
+    }
+
+    /// The callbacks that any thread is inside of.
+    pub fn all_callbacks(&self) -> impl Iterator<Item = &CallbackFrame> {
+        (0..self.threads.len()).flat_map(|thread| self.callbacks(thread))
+    }
+
+    /// The calls that a thread is inside of, innermost first.
+    pub fn calls(&self, thread: usize) -> impl Iterator<Item = &CallFrame> {
+        self.of(thread).iter().rev().filter_map(|entry| match &entry.body {
+            Body::Call(call) => Some(&**call),
+            Body::Callback(_) => None,
+        })
+    }
+}

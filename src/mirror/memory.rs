@@ -1,0 +1,101 @@
+//! Memory that is freed while a window, or an attribute's value, still means it (12.2.4, 12.2.5).
+//!
+//! What the MPI library frees inside its own calls is never told. What was told once is not told again.
+
+use super::facts::{CallbackRole, Fact, FreedBy, Mark, MemoryFreed, WhoseMemory};
+use super::frames::{CallFrame, Released};
+use super::Mirror;
+use crate::call::{Flavor, Kind, Outcome, Results, StackId};
+
+/// A block of memory was freed.
+#[derive(Clone, Copy, Debug)]
+pub struct FreedMemory {
+    pub base: usize,
+    pub size: usize,
+    pub by: FreedBy,
+    /// The MPI library did it, inside one of its calls.
+    pub by_library: bool,
+    pub stack: StackId,
+}
+
+impl Mirror {
+    /// A block was freed by `free`, `realloc` (the part that is gone) or `MPI_Free_mem`.
+    pub fn memory_freed(&mut self, freed: &FreedMemory, facts: &mut Vec<Fact>) {
+        if freed.by_library || !self.complete {
+            return;
+        }
+        let mark = Mark { stack: freed.stack, call: None };
+        let told = |whose, base, size, since| {
+            let stack = Some(freed.stack);
+            Fact::MemoryFreed(MemoryFreed { whose, by: freed.by, base, size, since, freed: stack })
+        };
+        for (_, object) in self.objects.of_kind(Kind::Win) {
+            let created = object.created;
+            let Some(window) = object.window.as_deref_mut() else { continue };
+            match window.flavor {
+                Flavor::Dynamic => {
+                    for (base, region) in window.regions.overlapping_mut(freed.base, freed.size.max(1)) {
+                        if region.freed.is_none() {
+                            region.freed = Some(mark);
+                            facts.push(told(WhoseMemory::Attached, base, region.size, region.attached));
+                        }
+                    }
+                }
+                flavor @ (Flavor::Create | Flavor::Allocate | Flavor::Shared) => {
+                    let size = usize::try_from(window.size).unwrap_or(0);
+                    let overlaps = size > 0
+                        && window.base < freed.base.saturating_add(freed.size.max(1))
+                        && freed.base < window.base.saturating_add(size);
+                    let given = flavor == Flavor::Create;
+                    if overlaps && !window.freed && (given || window.base == freed.base) {
+                        window.freed = true;
+                        let whose = if given { WhoseMemory::Given } else { WhoseMemory::Allocated(flavor) };
+                        facts.push(told(whose, window.base, size, created));
+                    }
+                }
+            }
+        }
+        self.values_freed(freed.base, mark);
+    }
+
+    /// Marks the attributes whose value was the address of this block, except where their own delete callback is
+    /// what frees it.
+    fn values_freed(&mut self, base: usize, mark: Mark) {
+        let Some(places) = self.values.get(&base) else { return };
+        for (kind, handle, key) in places.clone() {
+            let deleting = self.frames.all_callbacks().any(|callback| {
+                callback.role == CallbackRole::Delete && callback.key == key && callback.value == base
+            });
+            if let Some(object) = self.objects.get_mut(kind, handle)
+                && let Some(attribute) = object.attributes.get_mut(key)
+                && !deleting
+            {
+                attribute.freed = Some(mark);
+            }
+        }
+    }
+
+    pub(super) fn alloc_mem_after(&mut self, size: isize, outcome: &Outcome) {
+        if let Results::Memory { base } = outcome.results
+            && outcome.success
+        {
+            self.allocations.insert(base, size);
+        }
+    }
+
+    pub(super) fn free_mem_before(&mut self, frame: &mut CallFrame, base: usize, facts: &mut Vec<Fact>) {
+        let size = self.allocations.remove(&base);
+        if let Some(size) = size {
+            frame.released = Released::Memory(base, size);
+        }
+        let size = size.and_then(|size| usize::try_from(size).ok()).unwrap_or(1);
+        let stack = frame.context.stack;
+        self.memory_freed(&FreedMemory { base, size, by: FreedBy::FreeMem, by_library: false, stack }, facts);
+    }
+
+    pub(super) fn free_mem_after(&mut self, frame: &mut CallFrame, outcome: &Outcome) {
+        if !outcome.success {
+            self.undo(frame);
+        }
+    }
+}

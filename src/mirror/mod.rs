@@ -1,0 +1,397 @@
+//! The mirror: what the MPI standard says must now be true in this process.
+//!
+//! It is total (a wrong program leads to a defined state), deterministic, and does no I/O. A call is [`Mirror::enter`]ed
+//! before the real call and [left](Mirror::leave) after it; what is out of the ordinary becomes a [`facts::Fact`].
+//! Order under threads: releases enter the mirror before the real call and are undone if it fails; creations, sets and
+//! attaches after it. What the checks make of the facts, and every word for people, is elsewhere.
+
+pub mod attributes;
+mod bounded;
+mod calls_attributes;
+mod calls_objects;
+mod calls_span;
+mod calls_windows;
+mod callbacks;
+pub mod facts;
+pub mod frames;
+pub mod keyvals;
+mod memory;
+pub mod objects;
+pub mod predefined;
+mod snapshot;
+pub mod windows;
+
+use crate::call::{Call, CallId, Context, Handle, Kind, Outcome};
+use facts::{Fact, Mark};
+use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
+pub use frames::Ticket;
+use keyvals::{KeyId, Keys};
+use objects::{Object, ObjectId, Objects};
+use predefined::Setup;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub use callbacks::{Invocation, Returned};
+pub use memory::FreedMemory;
+pub use snapshot::{KeySummary, Snapshot, WindowSummary};
+
+use calls_span::World;
+
+/// The standard as the state of one process.
+#[derive(Debug)]
+pub struct Mirror {
+    setup: Setup,
+    /// Every call of the program on these objects is seen.
+    complete: bool,
+    world: World,
+    /// Sessions, and where those that ended did.
+    sessions: FxHashMap<Handle, Option<Mark>>,
+    /// Groups made from a session.
+    groups: FxHashMap<Handle, Handle>,
+    objects: Objects,
+    keys: Keys,
+    frames: Frames,
+    /// Requests of duplications that are not complete, with their communicators.
+    requests: FxHashMap<Handle, (Handle, ObjectId)>,
+    /// Where a value that looks like an address is set.
+    values: FxHashMap<usize, Vec<(Kind, Handle, KeyId)>>,
+    /// Memory from `MPI_Alloc_mem`.
+    allocations: FxHashMap<usize, isize>,
+    /// Callbacks that a finished call had to run and did not.
+    owed: Vec<Owed>,
+    /// Attributes with a delete callback that were on predefined objects when `MPI_Finalize` began.
+    on_predefined: Vec<(Kind, Handle, KeyId, facts::Left)>,
+    /// Windows that are gone, for the viewer.
+    past_windows: Vec<WindowSummary>,
+    /// Counts events; what happened later has a higher number.
+    clock: u64,
+    /// Counts changes of objects, keys and attributes.
+    changes: u64,
+    /// Call sites of deprecated calls that were told.
+    told: FxHashSet<(CallId, usize)>,
+    /// A callback was left by an exception or a jump.
+    unwound: bool,
+}
+
+/// A callback that a finished call had to run and did not.
+#[derive(Debug)]
+struct Owed {
+    expected: frames::Expected,
+    kind: Kind,
+    by: Mark,
+}
+
+impl Mirror {
+    /// The state before MPI is up.
+    pub fn new(setup: Setup) -> Self {
+        Mirror {
+            setup,
+            complete: true,
+            world: World::Before,
+            sessions: FxHashMap::default(),
+            groups: FxHashMap::default(),
+            objects: Objects::default(),
+            keys: Keys::default(),
+            frames: Frames::default(),
+            requests: FxHashMap::default(),
+            values: FxHashMap::default(),
+            allocations: FxHashMap::default(),
+            owed: Vec::new(),
+            on_predefined: Vec::new(),
+            past_windows: Vec::new(),
+            clock: 0,
+            changes: 0,
+            told: FxHashSet::default(),
+            unwound: false,
+        }
+    }
+
+    /// Some calls of the program are not seen: what needs the whole history of an object is silent from now on.
+    pub fn incomplete(&mut self) {
+        self.complete = false;
+    }
+
+    /// Whether every call on these objects is seen.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Whether a callback was left by an exception or a jump.
+    pub fn was_unwound(&self) -> bool {
+        self.unwound
+    }
+
+    /// Whether requests must be followed: a duplication is not complete.
+    pub fn follows_requests(&self) -> bool {
+        !self.requests.is_empty()
+    }
+
+    /// Whether a request stands for a duplication that is not complete.
+    pub fn is_duplication(&self, request: Handle) -> bool {
+        self.requests.contains_key(&request)
+    }
+
+    /// Whether this handle is a live communicator's, for a question to MPI.
+    pub fn knows_comm(&self, comm: Handle) -> bool {
+        self.objects.get(Kind::Comm, comm).is_some_and(|object| !object.pending)
+            || (self.setup.is_predefined)(Kind::Comm, comm)
+    }
+
+    /// The identity of the next key, for the wrappers' trampolines.
+    pub fn reserve_key(&mut self) -> KeyId {
+        self.keys.reserve()
+    }
+
+    /// Keys whose callbacks can never run again, since the last call.
+    pub fn take_ended_keys(&mut self) -> Vec<KeyId> {
+        self.keys.take_ended()
+    }
+
+    /// Drops what a thread is said to be inside of and is not any more, as the wrappers can see on its stack.
+    pub fn settle(&mut self, thread: usize, alive: impl Fn(usize, u64) -> bool) {
+        let dead = self.frames.take_dead(thread, alive);
+        self.abandon(dead);
+    }
+
+    /// Whether the thread is inside of a call or callback.
+    pub fn is_nested(&self, thread: usize) -> bool {
+        !self.frames.idle(thread)
+    }
+
+    /// A call begins.
+    pub fn enter(&mut self, call: Call, context: &Context, facts: &mut Vec<Fact>) -> Ticket {
+        let left = self.frames.unwound(context.thread, context.frame);
+        if !left.is_empty() {
+            self.abandon(left);
+        }
+        let already = facts.len();
+        self.span(&call, context, facts);
+        self.deprecated(&call, context, facts);
+        if let Call::AttrGet { kind, object, keyval, outputs } = call {
+            self.get_enter(kind, object, keyval, outputs, context, facts);
+            let busy = self.frames.others_busy(context.thread);
+            let faulty = busy || faulty(&facts[already..]);
+            let get = Some(GetTicket { kind, object, keyval });
+            return Ticket { serial: 0, changes: self.changes, faulty, get };
+        }
+        self.clock += 1;
+        self.changes += 1;
+        let mut frame = CallFrame {
+            call,
+            context: *context,
+            released: Released::Nothing,
+            snapshot: Vec::new(),
+            expected: Vec::new(),
+            copies: Vec::new(),
+            order: Vec::new(),
+            faulty: false,
+            failed: false,
+            surplus: false,
+            watched: None,
+            dup_key: None,
+        };
+        self.before(&mut frame, facts);
+        frame.faulty |= faulty(&facts[already..]);
+        let serial = self.frames.push(context.thread, context.frame, Body::Call(Box::new(frame)));
+        Ticket { serial, changes: self.changes, faulty: false, get: None }
+    }
+
+    /// A call has returned.
+    pub fn leave(&mut self, ticket: Ticket, context: &Context, outcome: &Outcome, facts: &mut Vec<Fact>) {
+        if let Some(get) = ticket.get {
+            self.get_leave(ticket, get, context, outcome, facts);
+            return;
+        }
+        self.changes += 1;
+        let (body, left) = self.frames.pop(context.thread, ticket.serial);
+        self.abandon(left);
+        if let Some(Body::Call(mut frame)) = body {
+            self.end_watch(&mut frame);
+            self.after(&mut frame, outcome, facts);
+        }
+    }
+
+    fn before(&mut self, frame: &mut CallFrame, facts: &mut Vec<Fact>) {
+        match frame.call.clone() {
+            Call::WorldBegin | Call::Abort | Call::SessionBegin | Call::AllocMem { .. } | Call::File => {}
+            Call::WorldEnd => self.world_end_before(frame),
+            Call::SessionEnd { .. } | Call::GroupFromSession { .. } => {}
+            Call::KeyvalCreate { kind, copy, delete } => self.keyval_create_before(kind, copy, delete, facts),
+            Call::KeyvalFree { kind, keyval } => self.keyval_free_before(frame, kind, keyval, facts),
+            Call::AttrSet { kind, object, keyval, .. } => self.set_before(frame, kind, object, keyval, facts),
+            Call::AttrGet { .. } => {}
+            Call::AttrDelete { kind, object, keyval } => self.delete_before(frame, kind, object, keyval, facts),
+            Call::CommDup { comm, .. } => self.dup_before(frame, Kind::Comm, comm, facts),
+            Call::TypeDup { datatype } => self.dup_before(frame, Kind::Datatype, datatype, facts),
+            Call::CommMake { from, .. } => {
+                for comm in from.into_iter().flatten() {
+                    self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
+                }
+            }
+            Call::TypeMake { from } => {
+                if let Some(datatype) = from {
+                    self.use_object(Kind::Datatype, datatype, false, frame.context.thread, facts);
+                }
+            }
+            Call::Obtain { kind, from, .. } => {
+                if let Some(object) = from {
+                    self.use_object(kind, object, false, frame.context.thread, facts);
+                }
+            }
+            Call::ObjectFree { kind, object, unmapped } => self.free_before(frame, kind, object, &unmapped, facts),
+            Call::WinMake { flavor, comm, memory } => self.window_before(frame, flavor, comm, memory, facts),
+            Call::WinAttach { win, base, size, access } => self.attach_before(frame, win, base, size, access, facts),
+            Call::WinDetach { win, base, access } => self.detach_before(frame, win, base, access, facts),
+            Call::WinSharedQuery { win } => self.shared_query_before(frame, win, facts),
+            Call::FreeMem { base } => self.free_mem_before(frame, base, facts),
+        }
+    }
+
+    fn after(&mut self, frame: &mut CallFrame, outcome: &Outcome, facts: &mut Vec<Fact>) {
+        match frame.call.clone() {
+            Call::WorldBegin => self.world_begin_after(outcome),
+            Call::WorldEnd => self.world_end_after(frame, outcome, facts),
+            Call::SessionBegin => self.session_begin_after(outcome),
+            Call::SessionEnd { session } => self.session_end_after(frame, session, outcome, facts),
+            Call::GroupFromSession { session } => self.group_after(session, outcome),
+            Call::KeyvalCreate { .. } => {}
+            Call::KeyvalFree { kind, keyval } => self.keyval_free_after(frame, kind, keyval, outcome, facts),
+            Call::AttrSet { kind, object, keyval, value, local } => {
+                self.set_after(frame, kind, object, keyval, value, local, outcome, facts)
+            }
+            Call::AttrGet { .. } | Call::Abort | Call::WinSharedQuery { .. } | Call::File => {}
+            Call::AttrDelete { kind, object, keyval } => {
+                self.delete_after(frame, kind, object, keyval, outcome, facts)
+            }
+            Call::CommDup { comm, .. } => self.dup_after(frame, Kind::Comm, comm, outcome),
+            Call::TypeDup { datatype } => self.dup_after(frame, Kind::Datatype, datatype, outcome),
+            Call::CommMake { from, group } => {
+                self.comm_make_after(frame, from, group, outcome);
+                self.judge_surplus(frame, facts);
+            }
+            Call::TypeMake { .. } => self.type_make_after(frame, outcome),
+            Call::Obtain { kind, counted, .. } => self.obtain_after(frame, kind, counted, outcome),
+            Call::ObjectFree { kind, object, .. } => self.free_after(frame, kind, object, outcome, facts),
+            Call::WinMake { flavor, comm, memory } => self.window_after(frame, flavor, comm, memory, outcome, facts),
+            Call::WinAttach { win, base, size, .. } => self.attach_after(frame, win, base, size, outcome, facts),
+            Call::WinDetach { win, base, .. } => self.detach_after(frame, win, base, outcome, facts),
+            Call::AllocMem { size } => self.alloc_mem_after(size, outcome),
+            Call::FreeMem { .. } => self.free_mem_after(frame, outcome),
+        }
+    }
+
+    /// Calls and callbacks that were left without a return: what they were about is uncertain from now on.
+    fn abandon(&mut self, left: Vec<Active>) {
+        for entry in left {
+            self.unwound = true;
+            if let Body::Call(mut frame) = entry.body {
+                self.end_watch(&mut frame);
+                frame.failed = true;
+                self.undo(&mut frame);
+                let concerned = match frame.call {
+                    Call::AttrSet { kind, object, .. }
+                    | Call::AttrDelete { kind, object, .. }
+                    | Call::ObjectFree { kind, object, .. } => Some((kind, object)),
+                    Call::CommDup { comm, .. } => Some((Kind::Comm, comm)),
+                    Call::TypeDup { datatype } => Some((Kind::Datatype, datatype)),
+                    _ => None,
+                };
+                if let Some((kind, handle)) = concerned {
+                    self.doubt(kind, handle);
+                }
+            }
+        }
+    }
+
+    /// Puts back what a call took out before it failed.
+    fn undo(&mut self, frame: &mut CallFrame) {
+        match (std::mem::take(&mut frame.released), &frame.call) {
+            (Released::Nothing, _) => {}
+            (Released::Object(object), Call::ObjectFree { kind, object: handle, .. }) => {
+                if self.objects.get(*kind, *handle).is_none() {
+                    self.objects.insert(*kind, *handle, *object);
+                }
+            }
+            (Released::Handle, Call::ObjectFree { kind, object, .. }) => {
+                if let Some(object) = self.objects.get_mut(*kind, *object) {
+                    object.handles += 1;
+                }
+            }
+            (Released::Attribute(key, attribute), Call::AttrDelete { kind, object, .. }) => {
+                if let Some(found) = self.objects.get_mut(*kind, *object)
+                    && found.attributes.get(key).is_none()
+                {
+                    found.attributes.set(key, attribute);
+                }
+            }
+            (Released::Key(id, key), _) => self.keys.unfree(id, *key),
+            (Released::Region(base, region), Call::WinDetach { win, .. }) => {
+                if let Some(window) = self.window_mut(*win) {
+                    window.regions.put_back(base, region);
+                }
+            }
+            (Released::Memory(base, size), _) => {
+                self.allocations.insert(base, size);
+            }
+            // A release is made by the call that it belongs to, so no other pair exists.
+            (_, _) => {}
+        }
+    }
+
+    /// From now on the attributes of this object may differ from what is known.
+    fn doubt(&mut self, kind: Kind, handle: Handle) {
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        object.certain = false;
+        for (key, _) in object.attributes.in_order() {
+            self.keys.uncount(key);
+        }
+    }
+
+    /// Notes that a call on an object is under way, so that calls of other threads on it are met.
+    fn watch(&mut self, frame: &mut CallFrame, kind: Kind, handle: Handle) {
+        let thread = frame.context.thread;
+        let Some(object) = self.objects.get_mut(kind, handle) else { return };
+        if object.under_way > 0 && object.last_thread != thread {
+            object.meetings += 1;
+            frame.faulty = true;
+        }
+        object.under_way += 1;
+        object.last_thread = thread;
+        frame.watched = Some((kind, handle, object.id, object.meetings));
+    }
+
+    /// Ends [`Mirror::watch`]; a call that met one of another thread is not compared.
+    fn end_watch(&mut self, frame: &mut CallFrame) {
+        let Some((kind, handle, id, meetings)) = frame.watched.take() else { return };
+        let object = match &mut frame.released {
+            Released::Object(object) => Some(&mut **object),
+            Released::Nothing
+            | Released::Handle
+            | Released::Attribute(..)
+            | Released::Key(..)
+            | Released::Region(..)
+            | Released::Memory(..) => self.objects.get_mut(kind, handle),
+        };
+        match object {
+            Some(object) if object.id == id => {
+                object.under_way = object.under_way.saturating_sub(1);
+                frame.faulty |= object.meetings != meetings;
+            }
+            Some(_) | None => frame.faulty = true,
+        }
+    }
+
+    /// The mark of a call.
+    fn mark(context: &Context) -> Mark {
+        Mark { stack: context.stack, call: Some(context.call) }
+    }
+
+    /// An object that this call made.
+    fn new_object(&mut self, context: &Context) -> Object {
+        Object::new(self.objects.identity(), Self::mark(context))
+    }
+}
+
+/// Whether facts tell of something wrong with a call.
+fn faulty(facts: &[Fact]) -> bool {
+    facts.iter().any(|fact| !matches!(fact, Fact::Deprecated { .. } | Fact::PredefinedElsewhere { .. }))
+}

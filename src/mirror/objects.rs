@@ -1,0 +1,143 @@
+//! Communicators, datatypes and windows: which handle is which object, told apart by generation (2.5.1).
+//!
+//! Libraries hand a freed handle out again at once, and give some objects several handles with equal bits. An object
+//! whose creation was not seen is not here, and is never judged.
+
+use super::attributes::Attributes;
+use super::bounded::Bounded;
+use super::facts::Mark;
+use super::windows::Window;
+use crate::call::{Handle, Kind};
+use rustc_hash::FxHashMap;
+
+/// Identity of an object, never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(pub u64);
+
+/// An object that exists.
+#[derive(Debug)]
+pub struct Object {
+    pub id: ObjectId,
+    pub created: Mark,
+    pub predefined: bool,
+    /// Handles with equal bits that the program was given; each is freed once.
+    pub handles: usize,
+    pub attributes: Attributes,
+    /// False once its attributes may differ from what the mirror knows.
+    pub certain: bool,
+    /// Made by an idup whose request is not complete.
+    pub pending: bool,
+    /// The session that it was made from.
+    pub session: Option<Handle>,
+    /// The name of a communicator that is the same on all its processes, where there is one: «world/3».
+    pub lineage: Option<Box<str>>,
+    /// Duplications so far, for the lineage of the next.
+    pub duplications: u32,
+    pub window: Option<Box<Window>>,
+    /// Calls on it that are under way, of which thread the last was, and how often two threads met in it.
+    pub under_way: u32,
+    pub last_thread: usize,
+    pub meetings: u32,
+}
+
+impl Object {
+    pub fn new(id: ObjectId, created: Mark) -> Self {
+        Object {
+            id,
+            created,
+            predefined: false,
+            handles: 1,
+            attributes: Attributes::default(),
+            certain: true,
+            pending: false,
+            session: None,
+            lineage: None,
+            duplications: 0,
+            window: None,
+            under_way: 0,
+            last_thread: 0,
+            meetings: 0,
+        }
+    }
+}
+
+/// Where an object that is gone was made and ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tombstone {
+    pub created: Mark,
+    pub freed: Mark,
+}
+
+/// All objects of the process.
+#[derive(Debug)]
+pub struct Objects {
+    next: u64,
+    live: FxHashMap<(Kind, Handle), Object>,
+    gone: Bounded<(Kind, Handle), Tombstone>,
+}
+
+impl Default for Objects {
+    fn default() -> Self {
+        Objects { next: 0, live: FxHashMap::default(), gone: Bounded::new(4096) }
+    }
+}
+
+impl Objects {
+    /// A new identity.
+    pub fn identity(&mut self) -> ObjectId {
+        self.next += 1;
+        ObjectId(self.next)
+    }
+
+    /// Enters a new object. The object that had the handle, if any, was freed where nobody saw it.
+    pub fn insert(&mut self, kind: Kind, handle: Handle, object: Object) -> Option<Object> {
+        self.gone.remove(&(kind, handle));
+        self.live.insert((kind, handle), object)
+    }
+
+    #[inline]
+    pub fn get(&self, kind: Kind, handle: Handle) -> Option<&Object> {
+        self.live.get(&(kind, handle))
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, kind: Kind, handle: Handle) -> Option<&mut Object> {
+        self.live.get_mut(&(kind, handle))
+    }
+
+    /// Takes an object out, for a call that frees it.
+    pub fn take(&mut self, kind: Kind, handle: Handle) -> Option<Object> {
+        self.live.remove(&(kind, handle))
+    }
+
+    /// Records that a handle's object is gone, unless the handle is in use again.
+    pub fn bury(&mut self, kind: Kind, handle: Handle, tombstone: Tombstone) {
+        if !self.live.contains_key(&(kind, handle)) {
+            self.gone.insert((kind, handle), tombstone);
+        }
+    }
+
+    pub fn tombstone(&self, kind: Kind, handle: Handle) -> Option<Tombstone> {
+        self.gone.get(&(kind, handle)).copied()
+    }
+
+    /// Forgets that a handle was freed: it may have been made again where nobody saw it.
+    pub fn forget(&mut self, kind: Kind, handle: Handle) {
+        self.gone.remove(&(kind, handle));
+    }
+
+    /// Every object, oldest first.
+    pub fn all(&self) -> Vec<(Kind, Handle, &Object)> {
+        let mut all: Vec<_> = self.live.iter().map(|((kind, handle), object)| (*kind, *handle, object)).collect();
+        all.sort_by_key(|(_, _, object)| object.id);
+        all
+    }
+
+    /// Every object of a kind, for a change, in no order.
+    pub fn of_kind(&mut self, kind: Kind) -> impl Iterator<Item = (Handle, &mut Object)> {
+        self.live
+            .iter_mut()
+            .filter(move |((of, _), _)| *of == kind)
+            .map(|((_, handle), object)| (*handle, object))
+    }
+}
