@@ -1,0 +1,275 @@
+//! Which binary interface of MPI the process has, with all its constants as this process sees them.
+//!
+//! It is recognised when the first wrapped call is made, never guessed before: MPI may come in late, by `dlopen`. What
+//! an interface fixes stands in one table each. Nothing outside this folder knows a constant of an MPI library.
+
+mod mpich;
+mod openmpi;
+mod standard;
+mod table;
+
+pub use table::Table;
+
+use crate::{modules, next};
+use std::ffi::{CStr, c_int};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use table::{Datatypes, Sentinel, Value};
+use warden::call::{Function, Handle, Kind, Predefined, Role};
+
+/// The recognised interface.
+pub struct Abi {
+    table: &'static Table,
+    mask: usize,
+    nulls: [Handle; 3],
+    request_null: Handle,
+    session_null: Option<Handle>,
+    group_null: Handle,
+    world: Handle,
+    self_comm: Handle,
+    /// Sorted addresses, where datatypes are told by symbols.
+    datatypes: Vec<usize>,
+    /// A function may have two addresses: the program's own entry for it, and the library's.
+    functions: Vec<(usize, &'static Sentinel)>,
+    library_path: String,
+}
+
+static ABI: OnceLock<Abi> = OnceLock::new();
+static SEVERAL: AtomicBool = AtomicBool::new(false);
+
+/// The interface of the process's MPI library; `None` when there is no such library or more than one.
+#[inline]
+pub fn get() -> Option<&'static Abi> {
+    match ABI.get() {
+        Some(_) if SEVERAL.load(Relaxed) => None,
+        Some(abi) => Some(abi),
+        None => recognise(),
+    }
+}
+
+/// Whether more than one MPI library is in the process, so that nobody can say whose call a call is.
+pub fn several() -> bool {
+    SEVERAL.load(Relaxed)
+}
+
+/// Looks again whether there are several libraries, after modules were loaded.
+pub fn count_libraries() {
+    if modules::implementations() > 1 {
+        SEVERAL.store(true, Relaxed);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn recognise() -> Option<&'static Abi> {
+    count_libraries();
+    if several() {
+        return None;
+    }
+    let init = next::find(c"PMPI_Init").or_else(|| next::find(c"MPI_Init"))?;
+    // Made before the cell is entered: making it takes the loader's locks, which another thread may hold while it
+    // waits for the cell.
+    let abi = Abi::new(table(), init);
+    Some(ABI.get_or_init(|| abi))
+}
+
+/// The version test comes first: later Open MPI has its variables beneath a library of the standard's interface too.
+fn table() -> &'static Table {
+    if standard_interface() {
+        &standard::TABLE
+    } else if next::find(c"ompi_mpi_comm_world").is_some() {
+        &openmpi::TABLE
+    } else {
+        &mpich::TABLE
+    }
+}
+
+/// `MPI_Abi_get_version` may be called before MPI is up, and answers -1.-1 where the interface is not the standard's.
+fn standard_interface() -> bool {
+    let Some(address) = next::find(c"PMPI_Abi_get_version") else {
+        return false;
+    };
+    let (mut major, mut minor): (c_int, c_int) = (-1, -1);
+    // SAFETY: an MPI library's function of this name has this signature (MPI 5.0, 20.2).
+    let version: unsafe extern "C" fn(*mut c_int, *mut c_int) -> c_int = unsafe { std::mem::transmute(address) };
+    // SAFETY: both addresses are good for one integer.
+    let code = unsafe { version(&mut major, &mut minor) };
+    code == 0 && major >= 1
+}
+
+impl Abi {
+    fn new(table: &'static Table, init: usize) -> Self {
+        let mask = if table.handle_bytes == 4 { u32::MAX as usize } else { usize::MAX };
+        let handle = |value| Handle(program_view(value).unwrap_or(0));
+        let mut datatypes = match &table.datatypes {
+            Datatypes::Ranges(_) => Vec::new(),
+            Datatypes::Symbols(names) => names.iter().filter_map(|name| symbol(name)).collect(),
+        };
+        datatypes.sort_unstable();
+        Abi {
+            table,
+            mask,
+            nulls: [handle(table.comm_null), handle(table.datatype_null), handle(table.win_null)],
+            request_null: handle(table.request_null),
+            session_null: program_view(table.session_null).map(Handle),
+            group_null: handle(table.group_null),
+            world: handle(table.comm_world),
+            self_comm: handle(table.comm_self),
+            datatypes,
+            functions: table.functions.iter().flat_map(|known| views(known.value).map(move |at| (at, known))).collect(),
+            library_path: next::file_of(init).map(|path| path.to_string_lossy().into_owned()).unwrap_or_default(),
+        }
+    }
+
+    /// The constants of the interface.
+    pub fn table(&self) -> &'static Table {
+        self.table
+    }
+
+    /// A handle that was passed by value.
+    #[inline]
+    pub fn handle(&self, raw: usize) -> Handle {
+        Handle(raw & self.mask)
+    }
+
+    /// The handle that lies at an address, `None` for a null address.
+    ///
+    /// # Safety
+    /// Any other address must be good for reading a handle, as MPI itself will do or has done.
+    #[inline]
+    pub unsafe fn read_handle(&self, address: usize) -> Option<Handle> {
+        if address == 0 {
+            return None;
+        }
+        // SAFETY: the caller's promise, at the width that the interface gives a handle. An unaligned address would
+        // be the program's fault, and no reason to stop here.
+        Some(Handle(match self.table.handle_bytes {
+            4 => unsafe { (address as *const u32).read_unaligned() as usize },
+            _ => unsafe { (address as *const usize).read_unaligned() },
+        }))
+    }
+
+    /// The address of an element of an array of handles.
+    #[inline]
+    pub fn element(&self, array: usize, index: usize) -> usize {
+        array.wrapping_add(index.wrapping_mul(self.table.handle_bytes))
+    }
+
+    /// The null handle of a kind.
+    #[inline]
+    pub fn null(&self, kind: Kind) -> Handle {
+        self.nulls[kind as usize]
+    }
+
+    pub fn request_null(&self) -> Handle {
+        self.request_null
+    }
+
+    /// `None` where the library has no sessions.
+    pub fn session_null(&self) -> Option<Handle> {
+        self.session_null
+    }
+
+    pub fn group_null(&self) -> Handle {
+        self.group_null
+    }
+
+    /// `MPI_COMM_WORLD`.
+    pub fn world(&self) -> Handle {
+        self.world
+    }
+
+    /// `MPI_COMM_SELF`.
+    pub fn self_comm(&self) -> Handle {
+        self.self_comm
+    }
+
+    /// Whether the standard itself provides this object. Null handles are not objects.
+    pub fn is_predefined(&self, kind: Kind, handle: Handle) -> bool {
+        match kind {
+            Kind::Comm => handle == self.world || handle == self.self_comm,
+            Kind::Win => false,
+            Kind::Datatype => match &self.table.datatypes {
+                Datatypes::Ranges(ranges) => ranges.iter().any(|&(first, last)| (first..=last).contains(&handle.0)),
+                Datatypes::Symbols(_) => self.datatypes.binary_search(&handle.0).is_ok(),
+            },
+        }
+    }
+
+    /// What stands in the place of a copy function.
+    pub fn copy_function(&self, raw: usize, kind: Kind) -> Function {
+        self.function(raw, kind, Role::NullCopy)
+    }
+
+    /// What stands in the place of a delete function.
+    pub fn delete_function(&self, raw: usize, kind: Kind) -> Function {
+        self.function(raw, kind, Role::NullDelete)
+    }
+
+    fn function(&self, raw: usize, kind: Kind, place: Role) -> Function {
+        match self.functions.iter().find(|(address, _)| *address == raw) {
+            Some((_, known)) => Function::Predefined(Predefined {
+                role: known.role,
+                kind: known.kind,
+                name: if known.kind.is_some() { known.name } else { name(known.role, kind, place) },
+            }),
+            None if raw == 0 => Function::Null,
+            None => Function::User,
+        }
+    }
+
+    /// Name and kind of a predefined attribute's key.
+    pub fn predefined_key(&self, keyval: i32) -> Option<(&'static str, Kind)> {
+        let known = self.table.keys.iter().find(|(_, key, _)| *key == keyval);
+        known.map(|&(name, _, kind)| (name, kind))
+    }
+
+    /// Path of the MPI library.
+    pub fn library_path(&self) -> &str {
+        &self.library_path
+    }
+
+    /// Address of a function of the MPI library that is not wrapped (`PMPI_…`), if it has it.
+    pub fn real(&self, name: &CStr) -> Option<usize> {
+        next::find(name)
+    }
+}
+
+/// The name that a program writes for a function whose value serves several names.
+fn name(role: Role, kind: Kind, place: Role) -> &'static str {
+    let role = if role == Role::NullEither { place } else { role };
+    match (role, kind) {
+        (Role::Dup, Kind::Comm) => "MPI_COMM_DUP_FN",
+        (Role::Dup, Kind::Datatype) => "MPI_TYPE_DUP_FN",
+        (Role::Dup, Kind::Win) => "MPI_WIN_DUP_FN",
+        (Role::NullDelete, Kind::Comm) => "MPI_COMM_NULL_DELETE_FN",
+        (Role::NullDelete, Kind::Datatype) => "MPI_TYPE_NULL_DELETE_FN",
+        (Role::NullDelete, Kind::Win) => "MPI_WIN_NULL_DELETE_FN",
+        (Role::NullCopy | Role::NullEither, Kind::Comm) => "MPI_COMM_NULL_COPY_FN",
+        (Role::NullCopy | Role::NullEither, Kind::Datatype) => "MPI_TYPE_NULL_COPY_FN",
+        (Role::NullCopy | Role::NullEither, Kind::Win) => "MPI_WIN_NULL_COPY_FN",
+    }
+}
+
+/// A constant as the program sees it. `RTLD_DEFAULT` first: the linker may have made a copy of the variable in the
+/// program. Where that finds nothing the library was loaded `RTLD_LOCAL`, and there can be no copy.
+fn program_view(value: Value) -> Option<usize> {
+    match value {
+        Value::Word(word) => Some(word),
+        Value::Symbol(name) => symbol(name),
+    }
+}
+
+fn symbol(name: &CStr) -> Option<usize> {
+    next::find_global(name).or_else(|| next::find(name))
+}
+
+/// All values that mean one constant.
+fn views(value: Value) -> impl Iterator<Item = usize> {
+    let library = match value {
+        Value::Word(_) => None,
+        Value::Symbol(name) => next::find(name),
+    };
+    let program = program_view(value);
+    program.into_iter().chain(library.filter(|&address| Some(address) != program))
+}

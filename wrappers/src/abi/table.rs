@@ -1,0 +1,86 @@
+//! What a binary interface of MPI fixes: widths, constants, sentinels. One table each; nothing is looked up here.
+//!
+//! There are three interfaces: that of MPICH and its kin, that of Open MPI, and the standard's own (MPI 5.0, 20).
+//! Only std and the core's types are used, so that a test can include these files and compare them with an `mpi.h`.
+
+use std::ffi::CStr;
+use warden::call::{Flavor, Kind, Role};
+
+/// One binary interface.
+pub struct Table {
+    /// As in reports.
+    pub name: &'static str,
+    /// As in the status file.
+    pub code: u32,
+    /// Width of a handle. What arrives in a wider register is undefined above.
+    pub handle_bytes: usize,
+    /// Width of an `MPI_Status`.
+    pub status_bytes: usize,
+    pub comm_null: Value,
+    pub datatype_null: Value,
+    pub win_null: Value,
+    pub request_null: Value,
+    pub session_null: Value,
+    pub group_null: Value,
+    pub comm_world: Value,
+    pub comm_self: Value,
+    /// Datatypes that the standard names.
+    pub datatypes: Datatypes,
+    pub keyval_invalid: i32,
+    /// Keys of predefined attributes. Keys whose names differ between drafts of one interface have the name they have
+    /// in common.
+    pub keys: &'static [(&'static str, i32, Kind)],
+    /// The standard's own copy and delete functions.
+    pub functions: &'static [Sentinel],
+    pub flavors: &'static [(i32, Flavor)],
+    pub win_separate: i32,
+    pub win_unified: i32,
+    pub status_ignore: usize,
+    pub statuses_ignore: usize,
+    pub in_place: usize,
+    pub proc_null: i32,
+    pub undefined: i32,
+    pub errors: Errors,
+    /// Bytes for `MPI_Get_library_version`.
+    pub max_library_version: usize,
+}
+
+/// A constant: a number, or the address of a symbol of the MPI library as the program sees it.
+#[derive(Clone, Copy, Debug)]
+pub enum Value {
+    Word(usize),
+    Symbol(&'static CStr),
+}
+
+/// How predefined datatypes are told.
+pub enum Datatypes {
+    /// By their value: each first, each last.
+    Ranges(&'static [(usize, usize)]),
+    /// By the addresses of these symbols. A symbol may be missing in a version of the library.
+    Symbols(&'static [&'static CStr]),
+}
+
+/// One of the standard's own callback functions.
+pub struct Sentinel {
+    pub value: Value,
+    pub role: Role,
+    /// `None` where one value serves all kinds of object.
+    pub kind: Option<Kind>,
+    pub name: &'static str,
+}
+
+/// Error classes that checks look at.
+pub struct Errors {
+    pub comm: i32,
+    pub datatype: i32,
+    pub arg: i32,
+    pub other: i32,
+    pub keyval: i32,
+    pub win: i32,
+    pub base: i32,
+    pub size: i32,
+    pub rma_range: i32,
+    pub rma_attach: i32,
+    pub rma_shared: i32,
+    pub rma_flavor: i32,
+}

@@ -1,0 +1,249 @@
+//! Trampolines: the functions that MPI gets in place of the program's copy and delete functions (7.7.2).
+//!
+//! Each key has a box, given to MPI as extra_state, with the program's own functions and extra_state. When both
+//! functions are the standard's own, both pass through untouched and there is no box. A trampoline that stands for a
+//! predefined function does what that does. Everything the program's function can see is as it would be without us,
+//! but for the outputs of a copy function: they are marked first, so that what it does not write can be told, and are
+//! put back as they were where it wrote nothing.
+
+use crate::abi;
+use crate::{emit, guard, stack, start, state};
+use std::ffi::c_int;
+use warden::call::{CallId, Function, Kind, Role, StackId};
+use warden::mirror::facts::{CallbackRole, Written};
+use warden::mirror::keyvals::KeyId;
+use warden::mirror::{Invocation, Returned, Ticket};
+
+/// What a trampoline needs to know of its key.
+pub struct KeyBox {
+    pub key: KeyId,
+    pub kind: Kind,
+    /// The functions as the program gave them, and what they are.
+    pub copy: (usize, Function),
+    pub delete: (usize, Function),
+    pub extra_state: usize,
+    /// The call that created the key.
+    pub created_by: CallId,
+}
+
+/// Marks of outputs that were not written: no address, and no number that a program is likely to mean.
+const NO_VALUE: usize = 0xa5c3_96b7_5ad1_e38f_u64 as usize;
+const NO_FLAG: c_int = 0x5ad1_e38f;
+
+type CopyFunction =
+    unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
+type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize) -> c_int;
+
+/// Frees the boxes of keys whose callbacks can never run again.
+pub fn free_ended(state: &mut state::State) {
+    for key in state.mirror.take_ended_keys() {
+        if let Some(ended) = state.boxes.remove(&key) {
+            // SAFETY: the box came from `Box::into_raw`, is in the table once, and MPI has no attribute left that
+            // could bring it to a trampoline.
+            drop(unsafe { Box::from_raw(ended) });
+        }
+    }
+}
+
+/// The copy function that MPI is given.
+///
+/// # Safety
+/// Called by MPI with the `extra_state` that create_keyval was given: a box that lives as long as the key.
+pub unsafe extern "C-unwind" fn copy_trampoline(
+    object: usize,
+    keyval: c_int,
+    extra_state: *mut KeyBox,
+    value_in: usize,
+    value_out: *mut usize,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: see above. Copied, for the box may be freed before the program's function returns.
+    let (function, own) = unsafe { ((*extra_state).copy, (*extra_state).extra_state) };
+    let mut cookie = 0usize;
+    // SAFETY: as above.
+    let entered = unsafe { enter(extra_state, CallbackRole::Copy, object, value_in, &mut cookie) };
+    let (code, returned) = match function.1 {
+        Function::Predefined(predefined) => {
+            let copies = predefined.role == Role::Dup;
+            // SAFETY: MPI gives both addresses to be written.
+            unsafe {
+                *flag = c_int::from(copies);
+                if copies {
+                    *value_out = value_in;
+                }
+            }
+            (0, plain(Some(c_int::from(copies)), value_in))
+        }
+        Function::User | Function::Null => {
+            // SAFETY: MPI gives both addresses to be written; they are put back unless the function writes them.
+            let before = unsafe { (value_out.read(), flag.read()) };
+            // SAFETY: as above.
+            unsafe {
+                value_out.write(NO_VALUE);
+                flag.write(NO_FLAG);
+            }
+            // SAFETY: the program gave this function for exactly this call.
+            let code = unsafe {
+                let call: CopyFunction = std::mem::transmute(function.0);
+                call(object, keyval, own, value_in, value_out, flag)
+            };
+            // SAFETY: as above.
+            let (value, written, flag) = unsafe { outputs(value_out, flag, before) };
+            (code, Returned { code, flag, written, value, ..plain(None, 0) })
+        }
+    };
+    leave(entered, object, function, returned);
+    code
+}
+
+/// The delete function that MPI is given.
+///
+/// # Safety
+/// As for [`copy_trampoline`].
+pub unsafe extern "C-unwind" fn delete_trampoline(
+    object: usize,
+    keyval: c_int,
+    value: usize,
+    extra_state: *mut KeyBox,
+) -> c_int {
+    // SAFETY: see above. Copied, for the box may be freed before the program's function returns.
+    let (function, own) = unsafe { ((*extra_state).delete, (*extra_state).extra_state) };
+    let mut cookie = 0usize;
+    // SAFETY: as above.
+    let entered = unsafe { enter(extra_state, CallbackRole::Delete, object, value, &mut cookie) };
+    let code = match function.1 {
+        Function::Predefined(_) => 0,
+        Function::User | Function::Null => {
+            // SAFETY: the program gave this function for exactly this call.
+            unsafe {
+                let call: DeleteFunction = std::mem::transmute(function.0);
+                call(object, keyval, value, own)
+            }
+        }
+    };
+    leave(entered, object, function, Returned { code, ..plain(None, 0) });
+    code
+}
+
+/// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack while the program's function runs.
+#[derive(Clone, Copy)]
+struct Entered {
+    ticket: Option<Ticket>,
+    outer: usize,
+    by: CallId,
+}
+
+/// A callback that says nothing worth a fact.
+fn plain(flag: Option<c_int>, value: usize) -> Returned {
+    Returned { code: 0, flag, written: Written::Yes, value, function: StackId::default(), processes: None }
+}
+
+/// # Safety
+/// `of` is the key's box.
+unsafe fn enter(of: *const KeyBox, role: CallbackRole, object: usize, value: usize, cookie: &mut usize) -> Entered {
+    // SAFETY: the caller's promise.
+    let (key, kind, by) = unsafe { ((*of).key, (*of).kind, (*of).created_by) };
+    let frame = &raw mut *cookie as usize;
+    let mut ticket = None;
+    if state::on() {
+        ticket = guard::contained(by, "before a callback of a key made by", || {
+            if crate::memory::pending() {
+                emit::freed_memory();
+            }
+            let object = abi::get()?.handle(object);
+            let thread = guard::thread_number();
+            let invocation = Invocation { role, key, kind, object, value, thread, frame };
+            let mut facts = Vec::new();
+            let (ticket, library) = {
+                let mut locked = state::lock();
+                let state = locked.as_mut()?;
+                if state.mirror.is_nested(thread) {
+                    state.mirror.settle(thread, guard::is_alive);
+                }
+                (state.mirror.callback_enter(&invocation, &mut facts), state.library)
+            };
+            if !facts.is_empty() {
+                emit::facts(&facts, by, library);
+            }
+            Some(ticket)
+        })
+        .flatten();
+    }
+    if let Some(ticket) = ticket {
+        // SAFETY: the cookie is a word of the trampoline's frame.
+        unsafe { (&raw mut *cookie).write_volatile(ticket.serial as usize) };
+    }
+    Entered { ticket, outer: guard::mark(frame, true), by }
+}
+
+fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
+    guard::unmark(entered.outer);
+    let Some(ticket) = entered.ticket.filter(|_| state::on()) else { return };
+    guard::contained(entered.by, "after a callback of a key made by", || {
+        if crate::memory::pending() {
+            emit::freed_memory();
+        }
+        let odd = returned.code != 0
+            || returned.written != Written::Yes
+            || (returned.flag.is_some_and(|flag| !(0..=1).contains(&flag)))
+            || returned.flag.is_none();
+        if odd && function.1 == Function::User {
+            // One past the entry: a place is looked up by the instruction before the address.
+            returned.function = stack::intern(&[function.0 + 1]);
+        }
+        let mut facts = Vec::new();
+        let library = {
+            let mut locked = state::lock();
+            let Some(state) = locked.as_mut() else { return };
+            if returned.code != 0 {
+                returned.processes = processes(object);
+            }
+            state.mirror.callback_leave(ticket, guard::thread_number(), &returned, &mut facts);
+            state.library
+        };
+        if !facts.is_empty() {
+            emit::facts(&facts, entered.by, library);
+        }
+    });
+}
+
+/// How many processes the communicator of a failed copy has.
+fn processes(object: usize) -> Option<i32> {
+    let abi = abi::get()?;
+    let size = start::asked(abi, c"PMPI_Comm_size", abi.handle(object));
+    (size > 0).then_some(size)
+}
+
+/// What a copy function did to its outputs. What it did not write is put back as it was.
+///
+/// # Safety
+/// Both addresses are good, as MPI gave them.
+unsafe fn outputs(
+    value_out: *mut usize,
+    flag: *mut c_int,
+    before: (usize, c_int),
+) -> (usize, Written, Option<c_int>) {
+    // SAFETY: the caller's promise.
+    let (mut value, mut written_flag) = unsafe { (value_out.read(), Some(flag.read())) };
+    if written_flag == Some(NO_FLAG) {
+        written_flag = None;
+        // SAFETY: as above.
+        unsafe { flag.write(before.1) };
+    }
+    const LOW: usize = u32::MAX as usize;
+    let (low, high) = (value & LOW == NO_VALUE & LOW, value & !LOW == NO_VALUE & !LOW);
+    let written = match (low, high) {
+        (true, true) => Written::No,
+        (false, false) => Written::Yes,
+        (true, false) | (false, true) => Written::Partly,
+    };
+    if low {
+        value = (value & !LOW) | (before.0 & LOW);
+    }
+    if high {
+        value = (value & LOW) | (before.0 & !LOW);
+    }
+    // SAFETY: as above.
+    unsafe { value_out.write(value) };
+    (value, written, written_flag)
+}

@@ -1,0 +1,89 @@
+//! Attribute calls (7.7.2 to 7.7.4), and their MPI-1 names.
+
+use crate::abi::Abi;
+use crate::wrap::wrapped;
+use crate::{locals, memory};
+use std::ffi::c_int;
+use warden::call::{Call, Kind, Outputs, Results};
+use warden::mirror::predefined::PredefinedKey;
+
+wrapped! {
+    MPI_Comm_set_attr(comm, keyval, value) Full |abi| set(abi, Kind::Comm, comm, keyval, value) => Results::None;
+    MPI_Type_set_attr(datatype, keyval, value) Full |abi| set(abi, Kind::Datatype, datatype, keyval, value) => Results::None;
+    MPI_Win_set_attr(win, keyval, value) Full |abi| set(abi, Kind::Win, win, keyval, value) => Results::None;
+    MPI_Attr_put(comm, keyval, value) Full |abi| set(abi, Kind::Comm, comm, keyval, value) => Results::None;
+
+    MPI_Comm_get_attr(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
+        => got(abi, keyval, value, flag);
+    MPI_Type_get_attr(datatype, keyval, value, flag) Caller |abi| get(abi, Kind::Datatype, datatype, keyval, value, flag)
+        => got(abi, keyval, value, flag);
+    MPI_Win_get_attr(win, keyval, value, flag) Caller |abi| get(abi, Kind::Win, win, keyval, value, flag)
+        => got(abi, keyval, value, flag);
+    MPI_Attr_get(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
+        => got(abi, keyval, value, flag);
+
+    MPI_Comm_delete_attr(comm, keyval) Full |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
+    MPI_Type_delete_attr(datatype, keyval) Full |abi| delete(abi, Kind::Datatype, datatype, keyval) => Results::None;
+    MPI_Win_delete_attr(win, keyval) Full |abi| delete(abi, Kind::Win, win, keyval) => Results::None;
+    MPI_Attr_delete(comm, keyval) Full |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
+}
+
+fn set(abi: &Abi, kind: Kind, object: usize, keyval: usize, value: usize) -> Option<Call> {
+    let local = locals::of(value);
+    if local.is_none() {
+        memory::watch_value(value);
+    }
+    Some(Call::AttrSet { kind, object: abi.handle(object), keyval: keyval as i32, value, local })
+}
+
+#[inline]
+fn get(abi: &Abi, kind: Kind, object: usize, keyval: usize, value: usize, flag: usize) -> Option<Call> {
+    let outputs = Outputs { value, flag };
+    Some(Call::AttrGet { kind, object: abi.handle(object), keyval: keyval as i32, outputs })
+}
+
+fn delete(abi: &Abi, kind: Kind, object: usize, keyval: usize) -> Option<Call> {
+    Some(Call::AttrDelete { kind, object: abi.handle(object), keyval: keyval as i32 })
+}
+
+/// Reads what get_attr wrote.
+#[inline]
+fn got(abi: &Abi, keyval: usize, value: usize, flag: usize) -> Results {
+    if value == 0 || flag == 0 {
+        return Results::None;
+    }
+    // SAFETY: MPI succeeded, so it has written both addresses; an unaligned one is the program's own fault and no
+    // reason to stop here.
+    let flag = unsafe { (flag as *const c_int).read_unaligned() } != 0;
+    // SAFETY: as above; without a flag the value may be anything, and is read all the same.
+    let value = unsafe { (value as *const usize).read_unaligned() };
+    let pointee = match abi.predefined_key(keyval as i32) {
+        Some((name, _)) if flag => pointee(abi, PredefinedKey::from_name(name), value),
+        Some(_) | None => None,
+    };
+    Results::Attr { flag, value, pointee }
+}
+
+/// The number that the value of a predefined attribute points to (9.1.2, 12.2.6).
+fn pointee(abi: &Abi, key: PredefinedKey, value: usize) -> Option<i64> {
+    if key == PredefinedKey::WinBase || value == 0 || !value.is_multiple_of(size_of::<c_int>()) {
+        return None;
+    }
+    if memory::access(value, size_of::<usize>() as isize) == warden::call::Access::Unmapped {
+        return None;
+    }
+    // SAFETY: the library gave this address as that of its number, and it is mapped.
+    let number = unsafe {
+        match key {
+            PredefinedKey::WinSize => (value as *const isize).read_unaligned() as i64,
+            _ => i64::from((value as *const c_int).read()),
+        }
+    };
+    match key {
+        PredefinedKey::WinCreateFlavor => {
+            let known = abi.table().flavors.iter().find(|(code, _)| i64::from(*code) == number);
+            Some(known.map_or(0, |(_, flavor)| flavor.number()))
+        }
+        _ => Some(number),
+    }
+}

@@ -1,0 +1,122 @@
+//! Calls that make, duplicate, hand out and free datatypes (5.1).
+
+use super::communicators::made;
+use crate::abi::Abi;
+use crate::wrap::wrapped;
+use warden::call::{Call, Handle, Kind, Results};
+
+macro_rules! constructors {
+    ($($name:ident ( $($arg:ident),* ) $old:ident;)*) => {
+        wrapped! {$(
+            $name($($arg),*, new) Full |abi| of(abi, $old) => made(abi, new, Kind::Datatype);
+        )*}
+    };
+}
+
+constructors! {
+    MPI_Type_contiguous(_count, old) old;
+    MPI_Type_contiguous_c(_count, old) old;
+    MPI_Type_vector(_count, _length, _stride, old) old;
+    MPI_Type_vector_c(_count, _length, _stride, old) old;
+    MPI_Type_indexed(_count, _lengths, _displacements, old) old;
+    MPI_Type_indexed_c(_count, _lengths, _displacements, old) old;
+    MPI_Type_create_hvector(_count, _length, _stride, old) old;
+    MPI_Type_create_hvector_c(_count, _length, _stride, old) old;
+    MPI_Type_create_hindexed(_count, _lengths, _displacements, old) old;
+    MPI_Type_create_hindexed_c(_count, _lengths, _displacements, old) old;
+    MPI_Type_create_hindexed_block(_count, _length, _displacements, old) old;
+    MPI_Type_create_hindexed_block_c(_count, _length, _displacements, old) old;
+    MPI_Type_create_indexed_block(_count, _length, _displacements, old) old;
+    MPI_Type_create_indexed_block_c(_count, _length, _displacements, old) old;
+    MPI_Type_create_subarray(_ndims, _sizes, _subsizes, _starts, _order, old) old;
+    MPI_Type_create_subarray_c(_ndims, _sizes, _subsizes, _starts, _order, old) old;
+    MPI_Type_create_darray(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
+    MPI_Type_create_darray_c(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
+    MPI_Type_create_resized(old, _lb, _extent) old;
+    MPI_Type_create_resized_c(old, _lb, _extent) old;
+    MPI_Type_hvector(_count, _length, _stride, old) old;
+    MPI_Type_hindexed(_count, _lengths, _displacements, old) old;
+}
+
+wrapped! {
+    MPI_Type_create_struct(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+        => made(abi, new, Kind::Datatype);
+    MPI_Type_create_struct_c(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+        => made(abi, new, Kind::Datatype);
+    MPI_Type_struct(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+        => made(abi, new, Kind::Datatype);
+
+    // These hand out predefined types, which are not the program's to free and stay for ever.
+    MPI_Type_create_f90_real(_precision, _range, new) Caller |abi| handed_out(false) => one(abi, new);
+    MPI_Type_create_f90_complex(_precision, _range, new) Caller |abi| handed_out(false) => one(abi, new);
+    MPI_Type_create_f90_integer(_range, new) Caller |abi| handed_out(false) => one(abi, new);
+    MPI_Type_match_size(_class, _size, new) Caller |abi| handed_out(false) => one(abi, new);
+    MPI_Type_get_value_index(_value, _index, new) Caller |abi| handed_out(false) => one(abi, new);
+
+    // Each of these is a reference of its own, to be freed.
+    MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full |abi| contents(abi, old)
+        => several(abi, old, count, types);
+    MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full |abi| contents(abi, old)
+        => several(abi, old, count, types);
+    MPI_File_get_view(_file, _disp, etype, filetype, _name) Full |abi| handed_out(true) => views(abi, etype, filetype);
+
+    MPI_Type_dup(old, new) Full |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
+    MPI_Type_free(datatype) Full |abi| free(abi, datatype) => Results::None;
+}
+
+fn of(abi: &Abi, old: usize) -> Option<Call> {
+    Some(Call::TypeMake { from: Some(abi.handle(old)) })
+}
+
+fn of_several() -> Option<Call> {
+    Some(Call::TypeMake { from: None })
+}
+
+fn handed_out(counted: bool) -> Option<Call> {
+    Some(Call::Obtain { kind: Kind::Datatype, from: None, counted })
+}
+
+fn contents(abi: &Abi, old: usize) -> Option<Call> {
+    Some(Call::Obtain { kind: Kind::Datatype, from: Some(abi.handle(old)), counted: true })
+}
+
+fn free(abi: &Abi, datatype: usize) -> Option<Call> {
+    // SAFETY: the program gives the address of its handle, which MPI reads too.
+    let object = unsafe { abi.read_handle(datatype) }?;
+    Some(Call::ObjectFree { kind: Kind::Datatype, object, unmapped: Vec::new() })
+}
+
+fn one(abi: &Abi, new: usize) -> Results {
+    // SAFETY: MPI succeeded, so it has written the handle.
+    Results::Objects(unsafe { abi.read_handle(new) }.into_iter().collect())
+}
+
+fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
+    // SAFETY: MPI succeeded, so it has written both handles.
+    Results::Objects(unsafe { [abi.read_handle(etype), abi.read_handle(filetype)] }.into_iter().flatten().collect())
+}
+
+/// The datatypes that `MPI_Type_get_contents` wrote: as many as the envelope says, never more than there was room.
+fn several(abi: &Abi, old: usize, count: usize, types: usize) -> Results {
+    let Some(written) = datatypes_in(abi, old) else { return Results::None };
+    let room = count as u32 as usize;
+    let handles = (0..written.min(room)).filter_map(|index| {
+        // SAFETY: MPI succeeded, so it has written this many elements of the array.
+        unsafe { abi.read_handle(abi.element(types, index)) }
+    });
+    Results::Objects(handles.collect::<Vec<Handle>>())
+}
+
+/// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).
+fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
+    use std::ffi::c_int;
+    let address = abi.real(c"PMPI_Type_get_envelope")?;
+    let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) = (0, 0, 0, 0);
+    // SAFETY: MPI's function of this name, on a datatype whose contents MPI has just given.
+    let code = unsafe {
+        type Envelope = unsafe extern "C" fn(usize, *mut c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int;
+        let envelope: Envelope = std::mem::transmute(address);
+        envelope(old, &mut integers, &mut addresses, &mut datatypes, &mut combiner)
+    };
+    (code == 0).then_some(usize::try_from(datatypes).unwrap_or(0))
+}

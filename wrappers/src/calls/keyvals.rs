@@ -1,0 +1,161 @@
+//! Creating and freeing keys (7.7.2 to 7.7.4), and their MPI-1 names.
+//!
+//! MPI's own Fortran and C++ binding libraries call the C entries and then tell MPI that the functions are of another
+//! language: what comes from them is passed through untouched.
+
+use crate::abi::{self, Abi};
+use crate::callbacks::{KeyBox, copy_trampoline, delete_trampoline};
+use crate::guard::{self, Depth};
+use crate::next::Next;
+use crate::wrap::{Site, site, wrapped};
+use crate::{modules, state};
+use std::ffi::c_int;
+use warden::call::{Call, CallId, Context, Function, Kind, Results};
+
+wrapped! {
+    MPI_Comm_free_keyval(keyval) Full |abi| free(Kind::Comm, keyval) => Results::None;
+    MPI_Type_free_keyval(keyval) Full |abi| free(Kind::Datatype, keyval) => Results::None;
+    MPI_Win_free_keyval(keyval) Full |abi| free(Kind::Win, keyval) => Results::None;
+    MPI_Keyval_free(keyval) Full |abi| free(Kind::Comm, keyval) => Results::None;
+}
+
+fn free(kind: Kind, keyval: usize) -> Option<Call> {
+    if keyval == 0 {
+        return None;
+    }
+    // SAFETY: the program gives the address of its keyval, which MPI reads too.
+    Some(Call::KeyvalFree { kind, keyval: unsafe { (keyval as *const i32).read_unaligned() } })
+}
+
+macro_rules! creates {
+    ($($name:ident $kind:ident;)*) => {$(
+        /// The MPI function of this name, watched: the program's functions are called by way of trampolines.
+        ///
+        /// # Safety
+        /// As the MPI function's own.
+        #[unsafe(no_mangle)]
+        #[expect(non_snake_case, reason = "MPI's own name")]
+        pub unsafe extern "C-unwind" fn $name(copy: usize, delete: usize, keyval: usize, extra_state: usize) -> c_int {
+            const ID: CallId = CallId::of(stringify!($name));
+            static NEXT: Next = Next::new(
+                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
+                    Ok(name) => name,
+                    Err(_) => panic!("a name without a NUL"),
+                },
+            );
+            let mut cookie = 0usize;
+            let site = site!(cookie);
+            let given = Given { kind: Kind::$kind, copy, delete, keyval, extra_state };
+            // SAFETY: the next function of this name has this signature.
+            unsafe { create(ID, site, given, std::mem::transmute::<usize, Create>(NEXT.get())) }
+        }
+    )*};
+}
+
+creates! {
+    MPI_Comm_create_keyval Comm;
+    MPI_Type_create_keyval Datatype;
+    MPI_Win_create_keyval Win;
+    MPI_Keyval_create Comm;
+}
+
+type Create = unsafe extern "C-unwind" fn(usize, usize, usize, usize) -> c_int;
+
+/// The arguments of a create_keyval call.
+#[derive(Clone, Copy)]
+struct Given {
+    kind: Kind,
+    copy: usize,
+    delete: usize,
+    keyval: usize,
+    extra_state: usize,
+}
+
+/// A key that is being made.
+#[derive(Clone, Copy)]
+struct Making {
+    functions: (Function, Function),
+    /// Null where both functions pass through.
+    key_box: *mut KeyBox,
+    key: warden::mirror::keyvals::KeyId,
+}
+
+/// # Safety
+/// `real` is the MPI function, and the arguments are the program's.
+unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
+    let Given { kind, copy, delete, keyval, extra_state } = given;
+    if !state::on() || modules::is_binding_library(site.caller) {
+        // SAFETY: the caller's promise.
+        return unsafe { real(copy, delete, keyval, extra_state) };
+    }
+    let entered = guard::enter(id, site, Depth::Full, |abi| {
+        let (copy, delete) = functions(abi, given);
+        Some(Call::KeyvalCreate { kind, copy, delete })
+    });
+    let making = guard::contained(id, "before", || begin(id, given)).flatten();
+    let code = match making {
+        Some(making) if !making.key_box.is_null() => {
+            let (copy, delete) = (copy_trampoline as *const () as usize, delete_trampoline as *const () as usize);
+            // SAFETY: trampolines of the signatures that MPI expects, with a box that outlives the key.
+            unsafe { real(copy, delete, keyval, making.key_box as usize) }
+        }
+        // SAFETY: the caller's promise.
+        Some(_) | None => unsafe { real(copy, delete, keyval, extra_state) },
+    };
+    if let (Some(making), Some(context)) = (making, entered.context()) {
+        guard::contained(id, "after", || end(id, given, making, context, code));
+    }
+    guard::leave(&entered, id, code, |_| Results::None);
+    code
+}
+
+fn functions(abi: &Abi, given: Given) -> (Function, Function) {
+    (abi.copy_function(given.copy, given.kind), abi.delete_function(given.delete, given.kind))
+}
+
+/// Makes the box where one is needed. A NULL that the library rejects is passed on as it is.
+fn begin(id: CallId, given: Given) -> Option<Making> {
+    let functions = functions(abi::get()?, given);
+    let mut locked = state::lock();
+    let key = locked.as_mut()?.mirror.reserve_key();
+    drop(locked);
+    let user = functions.0 == Function::User || functions.1 == Function::User;
+    let null = functions.0 == Function::Null || functions.1 == Function::Null;
+    let mut key_box = std::ptr::null_mut();
+    if user && !null {
+        key_box = Box::into_raw(Box::new(KeyBox {
+            key,
+            kind: given.kind,
+            copy: (given.copy, functions.0),
+            delete: (given.delete, functions.1),
+            extra_state: given.extra_state,
+            created_by: id,
+        }));
+    }
+    Some(Making { functions, key_box, key })
+}
+
+fn end(id: CallId, given: Given, making: Making, context: Context, code: c_int) {
+    if code != 0 || given.keyval == 0 {
+        if !making.key_box.is_null() {
+            // SAFETY: made above, and the library did not take it.
+            drop(unsafe { Box::from_raw(making.key_box) });
+        }
+        return;
+    }
+    // SAFETY: MPI succeeded, so it has written the keyval.
+    let value = unsafe { (given.keyval as *const i32).read_unaligned() };
+    let mut facts = Vec::new();
+    let library = {
+        let mut locked = state::lock();
+        let Some(state) = locked.as_mut() else { return };
+        if !making.key_box.is_null() {
+            state.boxes.insert(making.key, making.key_box);
+        }
+        state.mirror.key_created(making.key, given.kind, making.functions, value, &context, &mut facts);
+        state.library
+    };
+    if !facts.is_empty() {
+        crate::emit::facts(&facts, id, library);
+    }
+}

@@ -1,0 +1,9 @@
+//! The tables of wrapped calls, one a chapter of the standard.
+
+mod attributes;
+mod communicators;
+mod datatypes;
+mod keyvals;
+mod requests;
+mod span;
+mod windows;

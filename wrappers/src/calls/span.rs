@@ -1,0 +1,51 @@
+//! The start and the end of MPI (11.2, 11.3).
+
+use crate::abi::Abi;
+use crate::start;
+use crate::wrap::wrapped;
+use warden::call::{Call, Results};
+
+wrapped! {
+    MPI_Init(_argc, _argv) Full |abi| Some(Call::WorldBegin) => world_up(abi);
+    MPI_Init_thread(_argc, _argv, _required, _provided) Full |abi| Some(Call::WorldBegin) => world_up(abi);
+    MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
+    MPI_Session_init(_info, _errhandler, session) Full |abi| Some(Call::SessionBegin) => session_up(abi, session);
+    MPI_Group_from_session_pset(session, _name, group) Caller |abi| of_session(abi, session) => group_made(abi, group);
+    MPI_Finalize() Full |abi| ending() => Results::None;
+    MPI_Session_finalize(session) Full |abi| session_end(abi, session) => Results::None;
+}
+
+fn world_up(abi: &'static Abi) -> Results {
+    start::up(abi, true);
+    Results::None
+}
+
+fn aborting() -> Option<Call> {
+    start::aborting();
+    Some(Call::Abort)
+}
+
+fn ending() -> Option<Call> {
+    start::ending();
+    Some(Call::WorldEnd)
+}
+
+fn session_up(abi: &'static Abi, session: usize) -> Results {
+    start::up(abi, false);
+    // SAFETY: MPI succeeded, so it has written the handle.
+    unsafe { abi.read_handle(session) }.map_or(Results::None, Results::Session)
+}
+
+fn of_session(abi: &Abi, session: usize) -> Option<Call> {
+    Some(Call::GroupFromSession { session: abi.handle(session) })
+}
+
+fn group_made(abi: &Abi, group: usize) -> Results {
+    // SAFETY: MPI succeeded, so it has written the handle.
+    unsafe { abi.read_handle(group) }.map_or(Results::None, Results::Group)
+}
+
+fn session_end(abi: &Abi, session: usize) -> Option<Call> {
+    // SAFETY: the program gives the address of its handle, which MPI reads too.
+    Some(Call::SessionEnd { session: unsafe { abi.read_handle(session) }? })
+}

@@ -1,0 +1,112 @@
+//! Window calls (12.2), and MPI's own memory (9.2).
+
+use crate::abi::Abi;
+use crate::wrap::wrapped;
+use crate::{memory, start, state};
+use warden::call::{Access, Call, Flavor, Handle, Kind, Results, WinMemory};
+
+wrapped! {
+    MPI_Win_create(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, int(unit))
+        => window(abi, win, base, size);
+    MPI_Win_create_c(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, unit as isize)
+        => window(abi, win, base, size);
+    MPI_Win_allocate(size, unit, _info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit)) => allocated(abi, win, base, size);
+    MPI_Win_allocate_c(size, unit, _info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Allocate, comm, size, unit as isize) => allocated(abi, win, base, size);
+    MPI_Win_allocate_shared(size, unit, _info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Shared, comm, size, int(unit)) => allocated(abi, win, base, size);
+    MPI_Win_allocate_shared_c(size, unit, _info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize) => allocated(abi, win, base, size);
+    MPI_Win_create_dynamic(_info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1)
+        => window(abi, win, 0, 0);
+    MPI_Win_free(win) Full |abi| free(abi, win) => Results::None;
+
+    MPI_Win_attach(win, base, size) Full |abi| attach(abi, win, base, size as isize) => attached(base, size);
+    MPI_Win_detach(win, base) Full |abi| detach(abi, win, base) => Results::None;
+    MPI_Win_shared_query(win, _rank, _size, _unit, _base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
+    MPI_Win_shared_query_c(win, _rank, _size, _unit, _base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
+
+    MPI_Alloc_mem(size, _info, base) Caller |abi| Some(Call::AllocMem { size: size as isize }) => memory_at(base);
+    MPI_Free_mem(base) Full |abi| Some(Call::FreeMem { base }) => Results::None;
+}
+
+/// An `int` argument: the upper half of its word is not defined.
+fn int(word: usize) -> isize {
+    word as i32 as isize
+}
+
+fn create(abi: &'static Abi, comm: usize, base: usize, size: usize, disp_unit: isize) -> Option<Call> {
+    let comm = abi.handle(comm);
+    let memory = WinMemory { base, size: size as isize, disp_unit, inter: is_inter(abi, comm) };
+    Some(Call::WinMake { flavor: Flavor::Create, comm, memory })
+}
+
+fn allocate(abi: &'static Abi, flavor: Flavor, comm: usize, size: usize, disp_unit: isize) -> Option<Call> {
+    let comm = abi.handle(comm);
+    let memory = WinMemory { base: 0, size: size as isize, disp_unit, inter: is_inter(abi, comm) };
+    Some(Call::WinMake { flavor, comm, memory })
+}
+
+/// Whether a communicator is an inter-communicator. MPI is asked only about one that is known to be live, for a wrong
+/// handle would call the program's error handler.
+fn is_inter(abi: &'static Abi, comm: Handle) -> bool {
+    let live = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
+    live && start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0
+}
+
+fn window(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(win) = (unsafe { abi.read_handle(win) }) else { return Results::None };
+    if base != 0 && size as isize > 0 {
+        memory::watch(base, size);
+    }
+    Results::Window { win, base, size: size as isize }
+}
+
+fn allocated(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+    if base == 0 {
+        return Results::None;
+    }
+    // SAFETY: MPI succeeded, so it has written the address of the memory.
+    let base = unsafe { (base as *const usize).read_unaligned() };
+    window(abi, win, base, size)
+}
+
+fn free(abi: &Abi, win: usize) -> Option<Call> {
+    // SAFETY: the program gives the address of its handle, which MPI reads too.
+    let object = unsafe { abi.read_handle(win) }?;
+    let regions = state::lock().as_ref().map(|state| state.mirror.regions_of(object)).unwrap_or_default();
+    let gone = |&(base, size): &(usize, usize)| memory::access(base, size as isize) == Access::Unmapped;
+    let unmapped = regions.into_iter().filter(gone).map(|(base, _)| base).collect();
+    Some(Call::ObjectFree { kind: Kind::Win, object, unmapped })
+}
+
+fn attach(abi: &Abi, win: usize, base: usize, size: isize) -> Option<Call> {
+    let access = if base != 0 && size > 0 { memory::access(base, size) } else { Access::Usable };
+    Some(Call::WinAttach { win: abi.handle(win), base, size, access })
+}
+
+fn attached(base: usize, size: usize) -> Results {
+    if size as isize > 0 {
+        memory::watch(base, size);
+    }
+    Results::None
+}
+
+fn detach(abi: &Abi, win: usize, base: usize) -> Option<Call> {
+    let win = abi.handle(win);
+    let size = state::lock().as_ref().and_then(|state| state.mirror.region_size(win, base));
+    let access = size.map_or(Access::Usable, |size| memory::access(base, size as isize));
+    Some(Call::WinDetach { win, base, access })
+}
+
+fn memory_at(base: usize) -> Results {
+    if base == 0 {
+        return Results::None;
+    }
+    // SAFETY: MPI succeeded, so it has written the address of the memory.
+    Results::Memory { base: unsafe { (base as *const usize).read_unaligned() } }
+}

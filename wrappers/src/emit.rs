@@ -1,0 +1,119 @@
+//! From facts to the findings file: the checks judge, the stack is taken, the line is written.
+
+use crate::{memory, modules, output, stack, start, state};
+use std::any::Any;
+use warden::call::CallId;
+use warden::checks::catalogue::Check;
+use warden::checks::judge;
+use warden::findings::status::{Limit, State};
+use warden::findings::{Finding, Place, Verdict};
+use warden::mirror::FreedMemory;
+use warden::mirror::facts::{Fact, FreedBy};
+use warden::mirror::predefined::Library;
+
+/// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
+#[cold]
+pub fn facts(facts: &[Fact], call: CallId, library: Library) {
+    if modules::changed() {
+        // A library that was loaded since may call MPI where nobody sees it.
+        start::look_around();
+        let complete = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
+        if !complete && facts.iter().all(needs_history) {
+            return;
+        }
+    }
+    let mut here = None;
+    for finding in facts.iter().flat_map(|fact| judge(fact, call, library)) {
+        write(&finding, &mut here);
+    }
+}
+
+/// Facts that are certain only when every call was seen.
+fn needs_history(fact: &Fact) -> bool {
+    matches!(fact, Fact::KeyvalUsed(_) | Fact::ObjectUsed(_) | Fact::Differs(_) | Fact::Left(_) | Fact::AbsentDeleted { .. })
+}
+
+fn write(finding: &Finding, here: &mut Option<Vec<usize>>) {
+    match finding.place {
+        Place::Here => output::finding(finding, here.get_or_insert_with(stack::capture_now)),
+        Place::Past(_) => output::finding(finding, &[]),
+    }
+}
+
+/// Memory that was freed since the last look: what used it is judged now, in the order of freeing.
+#[cold]
+pub fn freed_memory() {
+    let mut freed = Vec::new();
+    memory::take_freed(&mut freed);
+    let mut found = Vec::new();
+    let mut library = None;
+    for block in &freed {
+        let stack = stack::intern(&block.frames[..block.depth]);
+        let by = if block.moved { FreedBy::Realloc } else { FreedBy::Free };
+        let memory = FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
+        if let Some(state) = state::lock().as_mut() {
+            library = Some(state.library);
+            state.mirror.memory_freed(&memory, &mut found);
+        }
+    }
+    if memory::lost_some() {
+        output::limit(Limit::FreesLost);
+    }
+    if let Some(library) = library {
+        // No MPI call frees memory of its own accord: the name says where in MPI the memory was last used.
+        for fact in &found {
+            let call = owner(fact);
+            facts(std::slice::from_ref(fact), call, library);
+        }
+    }
+}
+
+/// The call that made the memory part of a window, for a free that is no MPI call.
+fn owner(fact: &Fact) -> CallId {
+    const FALLBACK: CallId = CallId::of("MPI_Win_attach");
+    match fact {
+        Fact::MemoryFreed(freed) => freed.since.call.unwrap_or(FALLBACK),
+        _ => FALLBACK,
+    }
+}
+
+/// A part of the checker panicked: said in the report, once.
+#[cold]
+pub fn panicked(call: CallId, when: &str, panic: &(dyn Any + Send)) {
+    let text = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => text,
+        (None, Some(text)) => text.as_str(),
+        (None, None) => "no message",
+    };
+    let message = format!(
+        "the checker failed {when} {} and switched itself off; the program ran on unchecked",
+        call.name()
+    );
+    start::open();
+    let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
+        .help("report it to mpiwarden's developers with this report")
+        .detail("panic", text);
+    output::finding(&finding, &stack::capture_now());
+    output::state(State::Failed);
+}
+
+/// More than one MPI library is in the process: whose call a call is cannot be said.
+#[cold]
+pub fn several_libraries() {
+    let call = CallId::of("MPI_Init");
+    start::open();
+    output::limit(Limit::SeveralLibraries);
+    let libraries = modules::scan().mpi_libraries.join(", ");
+    let message = "more than one MPI library is loaded into the process: nothing is checked";
+    let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
+        .help("link the program and all its libraries with one MPI library")
+        .detail("libraries", libraries);
+    output::finding(&finding, &stack::capture_now());
+}
+
+/// The user switched checking off: the report says so.
+#[cold]
+pub fn switched_off() {
+    start::open();
+    output::limit(Limit::Off);
+}

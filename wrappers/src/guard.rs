@@ -1,0 +1,227 @@
+//! What happens around every real call: is checking on, is the thread inside of the checker itself, and what must be
+//! told before and after.
+//!
+//! A panic of the checker is contained here: it says so in the report, switches itself off, and the program runs on;
+//! the real call is made outside, exactly once.
+
+use crate::abi::{self, Abi};
+use crate::wrap::Site;
+use crate::{emit, memory, output, stack, start, state};
+use std::cell::Cell;
+use std::ffi::c_int;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
+use warden::mirror::Ticket;
+
+/// How much of the call stack is taken when the call is entered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// All of it: the call leaves something behind whose place may be asked for later.
+    Full,
+    /// Only the caller's address.
+    Caller,
+}
+
+/// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack across the real call.
+#[derive(Clone, Copy)]
+pub struct Entered {
+    ticket: Option<(Ticket, Context)>,
+    cookie: *mut usize,
+    /// What the thread was inside of before.
+    outer: usize,
+}
+
+impl Entered {
+    /// The context of the call, when it is watched.
+    pub fn context(&self) -> Option<Context> {
+        self.ticket.map(|(_, context)| context)
+    }
+}
+
+struct Thread {
+    /// Number of the thread plus one; 0: none yet.
+    number: Cell<usize>,
+    /// The thread is inside of the checker's own code.
+    inside: Cell<bool>,
+    /// Stack address of the innermost real call or, with the lowest bit set, of the innermost user callback.
+    marker: Cell<usize>,
+}
+
+thread_local! {
+    static THREAD: Thread =
+        const { Thread { number: Cell::new(0), inside: Cell::new(false), marker: Cell::new(0) } };
+}
+
+/// A number for the calling thread, from zero.
+pub fn thread_number() -> usize {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    static NEXT: AtomicUsize = AtomicUsize::new(1);
+    THREAD.with(|thread| {
+        if thread.number.get() == 0 {
+            thread.number.set(NEXT.fetch_add(1, Relaxed));
+        }
+        thread.number.get() - 1
+    })
+}
+
+/// Whether the calling thread is inside of a real MPI call and not in a callback of the program. What an exception
+/// left behind lies below the stack and does not count.
+pub fn in_mpi_library() -> bool {
+    let here = 0u8;
+    let marker = THREAD.with(|thread| thread.marker.get());
+    marker != 0 && marker & 1 == 0 && (&raw const here as usize) < marker
+}
+
+/// Whether the calling thread is inside of the checker's own code.
+pub fn in_checker() -> bool {
+    THREAD.with(|thread| thread.inside.get())
+}
+
+/// Marks the calling thread as inside of a real call (or a user callback) whose frame is at `at`; returns the mark
+/// before, for [`unmark`].
+pub fn mark(at: usize, callback: bool) -> usize {
+    THREAD.with(|thread| thread.marker.replace((at & !1) | usize::from(callback)))
+}
+
+/// Ends [`mark`].
+pub fn unmark(outer: usize) {
+    THREAD.with(|thread| thread.marker.set(outer));
+}
+
+/// Whether the call whose cookie is at `frame` still runs: its cookie holds its number.
+pub fn is_alive(frame: usize, serial: u64) -> bool {
+    // SAFETY: the address is a word of the calling thread's stack, above the present frame (the mirror drops entries
+    // below it first), and stack memory above the stack pointer can always be read.
+    unsafe { (frame as *const usize).read_volatile() == serial as usize }
+}
+
+/// Before the real call. `None` from `call`: nothing is checked.
+#[inline]
+pub fn enter(id: CallId, site: Site, depth: Depth, call: impl FnOnce(&'static Abi) -> Option<Call>) -> Entered {
+    let mut entered = Entered { ticket: None, cookie: site.cookie, outer: 0 };
+    if state::on() && !in_checker() {
+        entered.ticket = contained(id, "before", || before(id, site, depth, call)).flatten();
+    }
+    entered.outer = mark(site.cookie as usize, false);
+    entered
+}
+
+/// After the real call.
+#[inline]
+pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl FnOnce(&'static Abi) -> Results) {
+    unmark(entered.outer);
+    if let Some((ticket, context)) = entered.ticket
+        && state::on()
+    {
+        contained(id, "after", || {
+            let Some(abi) = abi::get() else { return };
+            let outcome = if code == 0 {
+                Outcome::success(results(abi))
+            } else {
+                Outcome { success: false, results: failure(abi, id, code) }
+            };
+            after(id, ticket, &context, &outcome);
+        });
+    }
+}
+
+/// Runs a part of the checker. A panic in it ends checking, and nothing else.
+#[inline]
+pub fn contained<T>(id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
+    THREAD.with(|thread| thread.inside.set(true));
+    let done = catch_unwind(AssertUnwindSafe(part));
+    let done = match done {
+        Ok(value) => Some(value),
+        Err(panic) => {
+            state::switch_off();
+            // The report of a panic must not panic again.
+            let _ = catch_unwind(AssertUnwindSafe(|| emit::panicked(id, when, &*panic)));
+            std::mem::forget(panic);
+            None
+        }
+    };
+    THREAD.with(|thread| thread.inside.set(false));
+    done
+}
+
+/// The context of a call from this thread.
+fn context(id: CallId, site: Site, depth: Depth) -> Context {
+    let stack = if depth == Depth::Full { stack::capture() } else { StackId::default() };
+    Context {
+        call: id,
+        thread: thread_number(),
+        stack,
+        site: site.caller,
+        frame: site.cookie as usize,
+        language: Language::C,
+    }
+}
+
+fn before(
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    call: impl FnOnce(&'static Abi) -> Option<Call>,
+) -> Option<(Ticket, Context)> {
+    let abi = abi::get()?;
+    crate::options::test_panic(id, "before");
+    if memory::pending() {
+        emit::freed_memory();
+    }
+    let context = context(id, site, depth);
+    let call = call(abi)?;
+    start::before_call(abi, &call);
+    let mut facts = Vec::new();
+    let library;
+    let ticket;
+    {
+        let mut locked = state::lock();
+        let state = locked.as_mut()?;
+        output::count_call(id);
+        output::in_flight(Some(id));
+        if state.mirror.is_nested(context.thread) {
+            state.mirror.settle(context.thread, is_alive);
+        }
+        library = state.library;
+        ticket = state.mirror.enter(call, &context, &mut facts);
+    }
+    // SAFETY: the cookie is a word of the entry's own frame, which is still there.
+    unsafe { site.cookie.write_volatile(ticket.serial as usize) };
+    if !facts.is_empty() {
+        emit::facts(&facts, id, library);
+    }
+    Some((ticket, context))
+}
+
+fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
+    crate::options::test_panic(id, "after");
+    if memory::pending() {
+        emit::freed_memory();
+    }
+    let mut facts = Vec::new();
+    let library;
+    {
+        let mut locked = state::lock();
+        let Some(state) = locked.as_mut() else { return };
+        output::in_flight(None);
+        library = state.library;
+        state.mirror.leave(ticket, context, outcome, &mut facts);
+        crate::callbacks::free_ended(state);
+    }
+    if !facts.is_empty() {
+        emit::facts(&facts, id, library);
+    }
+    if outcome.success && matches!(id.name(), "MPI_Finalize" | "MPI_Session_finalize") {
+        start::ended();
+    }
+}
+
+/// What a failed call says: only whether a shared allocation failed because no memory is shared.
+#[cold]
+fn failure(abi: &Abi, id: CallId, code: c_int) -> Results {
+    let shared = matches!(id.name(), "MPI_Win_allocate_shared" | "MPI_Win_allocate_shared_c");
+    if shared && start::error_class(abi, code) == Some(abi.table().errors.rma_shared) {
+        return Results::NotShared;
+    }
+    Results::None
+}

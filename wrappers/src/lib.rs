@@ -1,0 +1,22 @@
+//! `libmpiwarden.so`: what stands between a program and MPI.
+//!
+//! This is the only crate that knows an ABI, the only one with unsafe code, and the only place that calls the real
+//! functions. It does nothing before the first wrapped call. What a call means, and what is wrong with it, is the
+//! core's business (`warden`, the root package).
+
+mod abi;
+mod callbacks;
+mod calls;
+mod emit;
+mod guard;
+mod locals;
+mod memory;
+mod mirror_line;
+mod modules;
+mod next;
+mod options;
+mod output;
+mod stack;
+mod start;
+mod state;
+mod wrap;

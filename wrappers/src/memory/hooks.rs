@@ -1,0 +1,179 @@
+//! The two hooks. A free of memory that is not near anything watched costs one comparison.
+//!
+//! redhook calls the real function a second time when a hook panics: nothing in here can. Nothing allocates between
+//! the program's call and the real one, and `errno` is the real function's.
+
+use super::still::{self, Peek};
+use super::watch::{self, Event, Hit};
+use crate::output::Errno;
+use crate::{guard, stack};
+use std::cell::Cell;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+type Free = unsafe extern "C" fn(*mut c_void);
+type Realloc = unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void;
+
+/// The real functions. Until the first call they are our own, which look them up.
+static FREE: AtomicPtr<()> = AtomicPtr::new(first_free as Free as *mut ());
+static REALLOC: AtomicPtr<()> = AtomicPtr::new(first_realloc as Realloc as *mut ());
+
+thread_local! {
+    /// The thread is inside of the watching itself, or of the look-up.
+    static INSIDE: Cell<bool> = const { Cell::new(false) };
+}
+
+redhook::hook! {
+    unsafe fn free(block: *mut c_void) -> () => watched_free {
+        if watch::is_near(block as usize) {
+            // SAFETY: the program's own call.
+            unsafe { free_near(block) }
+        } else {
+            // SAFETY: the program's own call.
+            unsafe { real_free()(block) }
+        }
+    }
+}
+
+redhook::hook! {
+    unsafe fn realloc(block: *mut c_void, size: usize) -> *mut c_void => watched_realloc {
+        if watch::is_near(block as usize) {
+            // SAFETY: the program's own call.
+            unsafe { realloc_near(block, size) }
+        } else {
+            // SAFETY: the program's own call.
+            unsafe { real_realloc()(block, size) }
+        }
+    }
+}
+
+/// Runs a part of the watching: what it frees itself is not looked at.
+pub fn unwatched<T>(part: impl FnOnce() -> T) -> T {
+    let before = INSIDE.replace(true);
+    let result = part();
+    INSIDE.set(before);
+    result
+}
+
+#[inline(always)]
+fn real_free() -> Free {
+    // SAFETY: only functions of this type are stored there.
+    unsafe { std::mem::transmute::<*mut (), Free>(FREE.load(Relaxed)) }
+}
+
+#[inline(always)]
+fn real_realloc() -> Realloc {
+    // SAFETY: only functions of this type are stored there.
+    unsafe { std::mem::transmute::<*mut (), Realloc>(REALLOC.load(Relaxed)) }
+}
+
+/// The real `free`, for telling whose it is.
+pub fn real_free_address() -> usize {
+    if FREE.load(Relaxed) == first_free as Free as *mut () {
+        resolve_free();
+    }
+    FREE.load(Relaxed) as usize
+}
+
+fn resolve_free() {
+    unwatched(|| FREE.store(redhook::real!(free) as *mut (), Relaxed));
+}
+
+/// The first `free` of the process. The look-up may free the text of an earlier error of `dlopen`; that one block is
+/// left alone, for there is nothing yet to free it with.
+#[cold]
+unsafe extern "C" fn first_free(block: *mut c_void) {
+    if !INSIDE.get() {
+        resolve_free();
+        // SAFETY: the program's own call.
+        unsafe { real_free()(block) }
+    }
+}
+
+/// The first `realloc` of the process. The look-up itself has no use for it.
+#[cold]
+unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_void {
+    if INSIDE.get() {
+        return std::ptr::null_mut();
+    }
+    unwatched(|| REALLOC.store(redhook::real!(realloc) as *mut (), Relaxed));
+    // SAFETY: the program's own call.
+    unsafe { real_realloc()(block, size) }
+}
+
+/// What is watched in a block that is about to be freed.
+fn hit(block: usize) -> Option<(usize, Hit)> {
+    if INSIDE.get() || guard::in_checker() {
+        return None;
+    }
+    let size = watch::size_of_block(block);
+    watch::hit(block, size).map(|hit| (size, hit))
+}
+
+/// It is told before the memory is free: another thread may have it, and attach it, right afterwards.
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn free_near(block: *mut c_void) {
+    let base = block as usize;
+    let Some((size, hit)) = hit(base) else {
+        // SAFETY: the program's own call.
+        return unsafe { real_free()(block) };
+    };
+    let _errno = Errno::keep();
+    let before = if hit.value { still::peek(base) } else { Peek::Unknown };
+    unwatched(|| tell(base, size, false, hit));
+    // SAFETY: the program's own call.
+    unsafe { real_free()(block) };
+    if hit.value {
+        unwatched(|| still::remember(base, before));
+    }
+}
+
+/// Only the real function knows what becomes of the block, so it is told afterwards; whoever has watched the same
+/// memory anew meanwhile is not meant.
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_void {
+    let base = block as usize;
+    let Some((old, hit)) = hit(base) else {
+        // SAFETY: the program's own call.
+        return unsafe { real_realloc()(block, size) };
+    };
+    let before = if hit.value { still::peek(base) } else { Peek::Unknown };
+    // SAFETY: the program's own call.
+    let new = unsafe { real_realloc()(block, size) };
+    let _errno = Errno::keep();
+    if new.is_null() && size != 0 {
+        return new;
+    }
+    if new != block {
+        unwatched(|| {
+            tell(base, old, true, hit);
+            if hit.value {
+                still::remember(base, before);
+            }
+        });
+    } else {
+        let kept = watch::size_of_block(base);
+        if kept < old && watch::hit(base + kept, old - kept).is_some() {
+            unwatched(|| tell(base + kept, old - kept, true, hit));
+        }
+    }
+    new
+}
+
+/// Takes the stack and keeps the event for the next MPI call.
+fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
+    let mut event = Event { base, size, moved, clock: hit.clock, ..Event::NONE };
+    event.depth = stack::take(&mut event.frames);
+    event.by_library = guard::in_mpi_library() || is_freed_by_library(&event.frames[..event.depth.min(24)]);
+    watch::push(event);
+}
+
+/// Whether the first frame outside of the C and C++ run time is an MPI library's.
+fn is_freed_by_library(frames: &[usize]) -> bool {
+    use crate::modules::{Part, known};
+    let mut parts = frames.iter().map(|&frame| known(frame).map(|module| module.part));
+    let caller = parts.find(|part| *part != Some(Part::Runtime)).flatten();
+    matches!(caller, Some(Part::Implementation | Part::Binding | Part::Companion))
+}

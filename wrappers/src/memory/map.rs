@@ -1,0 +1,231 @@
+//! The process's memory map: can these bytes be read and written, and whose are they.
+//!
+//! The map is read from the system only when the copy that is kept does not say «yes, usable»; a «no» is always fresh
+//! and asked twice. Memory of devices, reservations and the room into which a stack may grow are never said to be
+//! unusable.
+
+use std::io::Error;
+use std::sync::{Mutex, PoisonError};
+use warden::call::Access;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Mapping {
+    start: usize,
+    end: usize,
+    read: bool,
+    write: bool,
+    whose: Whose,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// Without a name, or the heap.
+    Anonymous,
+    File,
+    /// The stack of the first thread.
+    Stack,
+    /// A device: what may be done with it is the driver's business.
+    Device,
+    /// Other memory that the system names.
+    System,
+}
+
+static MAP: Mutex<Vec<Mapping>> = Mutex::new(Vec::new());
+
+/// What can be done with `size` bytes from `base` on.
+pub fn access(base: usize, size: isize) -> Access {
+    let Ok(size @ 1..) = usize::try_from(size) else { return Access::Usable };
+    // Nothing is mapped at the end of the address space.
+    let Some(end) = base.checked_add(size) else { return Access::Unmapped };
+    let mut map = MAP.lock().unwrap_or_else(PoisonError::into_inner);
+    if judge(&map, base, end, stack_limit()) == Access::Usable && is_mapped(base, end) {
+        return Access::Usable;
+    }
+    *map = read();
+    match judge(&map, base, end, stack_limit()) {
+        Access::Unmapped if is_mapped(base, end) => Access::Usable,
+        verdict => verdict,
+    }
+}
+
+/// The mapping that an address lies in.
+pub fn mapping_of(address: usize) -> Option<(usize, usize)> {
+    find(address, |mapping| (mapping.start, mapping.end))
+}
+
+/// Whether an address lies in memory of the kind that allocators give out.
+pub fn is_heap(address: usize) -> bool {
+    find(address, |mapping| mapping.whose == Whose::Anonymous && mapping.write).unwrap_or(false)
+}
+
+fn find<T>(address: usize, what: impl Fn(&Mapping) -> T) -> Option<T> {
+    let mut map = MAP.lock().unwrap_or_else(PoisonError::into_inner);
+    let look = |map: &[Mapping]| {
+        let after = map.partition_point(|mapping| mapping.start <= address);
+        map[..after].last().filter(|mapping| address < mapping.end).map(&what)
+    };
+    if let Some(known) = look(&map) {
+        return Some(known);
+    }
+    // An address below all pages that a program may map is no address.
+    if address < 1 << 16 {
+        return None;
+    }
+    *map = read();
+    look(&map)
+}
+
+/// What a map says about a range.
+fn judge(map: &[Mapping], base: usize, end: usize, stack_limit: usize) -> Access {
+    let first = map.partition_point(|mapping| mapping.end <= base);
+    let (mut at, mut gap, mut writable) = (base, false, true);
+    for mapping in map[first..].iter().take_while(|mapping| mapping.start < end) {
+        if mapping.whose == Whose::Device || !mapping.read {
+            return Access::Usable;
+        }
+        gap |= mapping.start > at;
+        writable &= mapping.write;
+        at = mapping.end;
+    }
+    gap |= at < end;
+    if gap && reaches_below_stack(map, base, end, stack_limit) {
+        Access::Usable
+    } else if gap {
+        Access::Unmapped
+    } else if writable {
+        Access::Usable
+    } else {
+        Access::ReadOnly
+    }
+}
+
+/// Whether a range touches the room into which the first thread's stack grows when it is used.
+fn reaches_below_stack(map: &[Mapping], base: usize, end: usize, limit: usize) -> bool {
+    let Some(at) = map.iter().position(|mapping| mapping.whose == Whose::Stack) else { return false };
+    let below = at.checked_sub(1).map_or(0, |before| map[before].end);
+    let lowest = map[at].end.saturating_sub(limit).max(below);
+    base < map[at].start && end > lowest
+}
+
+fn stack_limit() -> usize {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: `limit` is to be filled in.
+    let known = unsafe { libc::getrlimit(libc::RLIMIT_STACK, &mut limit) } == 0;
+    if known { usize::try_from(limit.rlim_cur).unwrap_or(usize::MAX) } else { usize::MAX }
+}
+
+/// Whether every page of a range is mapped now.
+fn is_mapped(base: usize, end: usize) -> bool {
+    // SAFETY: takes nothing.
+    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) }.max(1) as usize;
+    let start = base - base % page;
+    // SAFETY: MS_ASYNC changes nothing; the system checks the range.
+    let result = unsafe { libc::msync(start as *mut _, end - start, libc::MS_ASYNC) };
+    result == 0 || Error::last_os_error().raw_os_error() != Some(libc::ENOMEM)
+}
+
+/// Reads the map. What cannot be read is an empty map: then everything is «not mapped» at first, and the second
+/// question says otherwise.
+fn read() -> Vec<Mapping> {
+    let text = std::fs::read("/proc/self/maps").unwrap_or_default();
+    text.split(|&byte| byte == b'\n').filter_map(line).collect()
+}
+
+/// `55d0c000-55d0e000 rw-p 00002000 08:01 1234   /path/of/file`
+fn line(line: &[u8]) -> Option<Mapping> {
+    let mut words = line.splitn(6, |&byte| byte == b' ');
+    let range = words.next()?;
+    let dash = range.iter().position(|&byte| byte == b'-')?;
+    let rights = words.next()?;
+    let name = words.nth(3).unwrap_or_default().trim_ascii_start();
+    let whose = if name.is_empty() || name == b"[heap]" || name.starts_with(b"[anon:") {
+        Whose::Anonymous
+    } else if name == b"[stack]" {
+        Whose::Stack
+    } else if name.starts_with(b"[") {
+        Whose::System
+    } else if name.starts_with(b"/dev/") && !name.starts_with(b"/dev/shm/") && !name.starts_with(b"/dev/zero") {
+        Whose::Device
+    } else {
+        Whose::File
+    };
+    Some(Mapping {
+        start: hexadecimal(&range[..dash])?,
+        end: hexadecimal(&range[dash + 1..])?,
+        read: rights.first() == Some(&b'r'),
+        write: rights.get(1) == Some(&b'w'),
+        whose,
+    })
+}
+
+fn hexadecimal(digits: &[u8]) -> Option<usize> {
+    digits.iter().try_fold(0usize, |number, &digit| Some(number << 4 | (digit as char).to_digit(16)? as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAPS: &str = "\
+10000-20000 r-xp 00000000 08:01 1 /bin/program
+20000-30000 rw-p 00010000 08:01 1 /bin/program
+30000-40000 rw-p 00000000 00:00 0 [heap]
+50000-60000 rw-s 00000000 00:01 7 /dev/infiniband/uverbs0
+60000-70000 ---p 00000000 00:00 0
+70000-80000 rw-s 00000000 00:01 7 /dev/shm/segment
+f0000-100000 rw-p 00000000 00:00 0                          [stack]
+";
+
+    fn parsed() -> Vec<Mapping> {
+        MAPS.lines().filter_map(|text| line(text.as_bytes())).collect()
+    }
+
+    #[test]
+    fn ranges_are_judged() {
+        let map = parsed();
+        assert_eq!(map.len(), 7);
+        let judge = |base, end| judge(&map, base, end, 0x18000);
+        assert_eq!(judge(0x20000, 0x40000), Access::Usable);
+        assert_eq!(judge(0x1fff0, 0x20010), Access::ReadOnly);
+        assert_eq!(judge(0x3fff0, 0x40001), Access::Unmapped);
+        assert_eq!(judge(0x40000, 0x40010), Access::Unmapped);
+        assert_eq!(judge(0x1000, 0x1001), Access::Unmapped);
+        assert_eq!(judge(0x3fff0, 0x50001), Access::Usable); // a device
+        assert_eq!(judge(0x60000, 0x60010), Access::Usable); // a reservation
+        assert_eq!(judge(0x7fff0, 0x80000), Access::Usable); // shared memory
+        assert_eq!(judge(0x7fff0, 0x80001), Access::Unmapped);
+        assert_eq!(judge(0xefff0, 0xf0010), Access::Usable); // the stack grows
+        assert_eq!(judge(0xe0000, 0xe0010), Access::Unmapped); // not as far as that
+        assert_eq!(super::judge(&map, 0xe0000, 0xe0010, usize::MAX), Access::Usable);
+    }
+
+    #[test]
+    fn memory_of_this_process() {
+        let mut bytes = vec![0u8; 100_000];
+        let base = bytes.as_mut_ptr() as usize;
+        assert_eq!(access(base, 100_000), Access::Usable);
+        assert_eq!(access(MAPS.as_ptr() as usize, 10), Access::ReadOnly);
+        assert_eq!(access(4096, 1), Access::Unmapped);
+        assert_eq!(access(usize::MAX - 10, 100), Access::Unmapped);
+        assert_eq!(access(4096, 0), Access::Usable);
+        assert_eq!(access(4096, -5), Access::Usable);
+        assert!(is_heap(base) && !is_heap(MAPS.as_ptr() as usize) && !is_heap(5));
+        assert!(mapping_of(base).is_some_and(|(start, end)| start <= base && base < end));
+    }
+
+    #[test]
+    fn unmapped_and_protected_since() {
+        let (rights, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        // SAFETY: a mapping of its own.
+        let block = unsafe { libc::mmap(std::ptr::null_mut(), 65536, rights, flags, -1, 0) };
+        let base = block as usize;
+        assert_eq!(access(base, 65536), Access::Usable);
+        // SAFETY: the second half of it.
+        unsafe { libc::munmap((base + 32768) as *mut _, 32768) };
+        assert_eq!(access(base, 65536), Access::Unmapped);
+        assert_eq!(access(base, 32768), Access::Usable);
+        // SAFETY: the first half of it.
+        unsafe { libc::munmap(block, 32768) };
+        assert_eq!(access(base, 1), Access::Unmapped);
+    }
+}

@@ -1,0 +1,16 @@
+//! Memory that the program frees while MPI still means it, and what the process may do with memory at all.
+//!
+//! `free` and `realloc` are the only functions outside MPI that are watched (by redhook). `munmap` and its kin never
+//! are: MPI libraries patch them in place. What was unmapped is found out when it matters, by asking the system.
+
+mod heap;
+mod hooks;
+mod map;
+mod stack;
+mod still;
+mod watch;
+
+pub use map::{access, mapping_of};
+pub use stack::thread_stack;
+pub use still::still_freed;
+pub use watch::{Freed, lost_some, pending, take_freed, unwatch_all, watch, watch_value};

@@ -1,0 +1,109 @@
+//! Whether a block that was freed has been given out again since: then the address means something else.
+//!
+//! Allocators mark what is free: glibc puts a secret word into small blocks and clears it when it gives them out,
+//! and links larger ones. So the first bytes are kept as they look right after the free. Where freeing changed
+//! nothing, nothing can be told, and every difference later means «in use».
+
+use rustc_hash::FxHashMap;
+use std::ffi::c_void;
+use std::sync::{Mutex, PoisonError};
+
+/// The first bytes of a block, read without touching it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Peek {
+    Bytes([u8; 16]),
+    /// There is no memory at this address.
+    Unmapped,
+    /// The system does not tell.
+    Unknown,
+}
+
+/// More freed values are not remembered, and so not told about.
+const MOST: usize = 4096;
+
+static FREED: Mutex<Option<FxHashMap<usize, Peek>>> = Mutex::new(None);
+
+/// Whether the block that began at this address, and that was watched when it was freed, is certainly still free.
+pub fn still_freed(base: usize) -> bool {
+    let freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
+    match freed.as_ref().and_then(|freed| freed.get(&base)) {
+        None => false,
+        Some(then) => peek(base) == *then,
+    }
+}
+
+/// Remembers how a block looks right after it was freed, where that differs from how it looked `before`.
+pub fn remember(base: usize, before: Peek) {
+    let after = peek(base);
+    let mut freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
+    let freed = freed.get_or_insert_default();
+    if after != before && after != Peek::Unknown && before != Peek::Unknown && freed.len() < MOST {
+        freed.insert(base, after);
+    } else {
+        freed.remove(&base);
+    }
+}
+
+/// The address has a new meaning.
+pub fn forget(base: usize) {
+    if let Some(freed) = FREED.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+        freed.remove(&base);
+    }
+}
+
+/// Reads the first bytes at an address, which may be one of no memory.
+pub fn peek(base: usize) -> Peek {
+    let mut bytes = [0u8; 16];
+    let to = libc::iovec { iov_base: bytes.as_mut_ptr().cast(), iov_len: bytes.len() };
+    let from = libc::iovec { iov_base: base as *mut c_void, iov_len: bytes.len() };
+    // SAFETY: the system checks the source, and the target is as long as is said.
+    let read = unsafe { libc::process_vm_readv(libc::getpid(), &to, 1, &from, 1, 0) };
+    match read {
+        16 => Peek::Bytes(bytes),
+        -1 if std::io::Error::last_os_error().raw_os_error() == Some(libc::EFAULT) => Peek::Unmapped,
+        _ => Peek::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_and_no_memory() {
+        let bytes = *b"0123456789abcdef";
+        assert_eq!(peek(bytes.as_ptr() as usize), Peek::Bytes(bytes));
+        assert_eq!(peek(4096), Peek::Unmapped);
+    }
+
+    #[test]
+    fn a_block_in_use_again_is_told() {
+        for size in [24, 100, 2000, 40_000] {
+            // SAFETY: plain C memory; the second block keeps the first from being joined with what is free.
+            let (block, wall) = unsafe { (libc::malloc(size), libc::malloc(size)) };
+            // SAFETY: the block has at least 24 bytes.
+            unsafe { block.cast::<[u64; 2]>().write([7, 7]) };
+            let base = block as usize;
+            let before = peek(base);
+            // SAFETY: the block from above.
+            unsafe { libc::free(block) };
+            remember(base, before);
+            // A larger block may be joined with a free one before it, and keeps its bytes then.
+            assert!(still_freed(base) || size > 1000, "a block of {size} bytes");
+            // SAFETY: plain C memory.
+            let again = unsafe { libc::malloc(size) };
+            if again == block {
+                // SAFETY: the block has at least 24 bytes.
+                unsafe { again.cast::<[u64; 2]>().write([7, 7]) };
+                assert!(!still_freed(base), "a block of {size} bytes");
+            }
+            forget(base);
+            assert!(!still_freed(base));
+            // SAFETY: both are there.
+            unsafe {
+                libc::free(again);
+                libc::free(wall);
+            }
+        }
+    }
+}

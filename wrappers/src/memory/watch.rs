@@ -1,0 +1,463 @@
+//! What is watched, and what happened to it since the last MPI call.
+//!
+//! A free asks three questions, each only when the one before says yes: does the address lie between the lowest and
+//! the highest thing watched (one comparison); is its place marked in a small map of bits (no lock, nothing written);
+//! is it really watched (under a lock that is held for some nanoseconds).
+
+use super::hooks::{self, unwatched};
+use super::{map, stack, still};
+use rustc_hash::FxHashMap;
+use std::cell::UnsafeCell;
+use std::ffi::c_void;
+use std::sync::Once;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+
+/// A block that was freed, or the part that `realloc` gave back.
+pub type Freed = Event;
+
+#[derive(Clone, Copy)]
+pub struct Event {
+    pub base: usize,
+    /// 1 where the allocator does not tell the size of its blocks.
+    pub size: usize,
+    /// `realloc` did it.
+    pub moved: bool,
+    /// An MPI library freed it for itself.
+    pub by_library: bool,
+    /// Return addresses of the program, innermost first.
+    pub frames: [usize; 24],
+    pub depth: usize,
+    /// When: what was watched later is not meant.
+    pub clock: u64,
+}
+
+impl Event {
+    pub const NONE: Event =
+        Event { base: 0, size: 0, moved: false, by_library: false, frames: [0; 24], depth: 0, clock: 0 };
+}
+
+/// What a block holds that is watched.
+#[derive(Clone, Copy)]
+pub struct Hit {
+    /// Its address is the value of an attribute.
+    pub value: bool,
+    pub clock: u64,
+}
+
+struct Region {
+    base: usize,
+    end: usize,
+    since: u64,
+}
+
+/// Everything behind the lock.
+struct Watched {
+    /// Sorted by base; there is one at most with the same base.
+    regions: Vec<Region>,
+    /// Length of the longest region there has been.
+    longest: usize,
+    /// Attribute values, and since when.
+    values: Option<FxHashMap<usize, u64>>,
+    /// Counts what is watched.
+    clock: u64,
+    events: [Event; RING],
+    used: usize,
+}
+
+const RING: usize = 256;
+/// A block may begin this much before what is watched in it, where nothing better is known.
+const MARGIN: usize = 64 << 10;
+/// Regions are marked in steps of 64 KiB; larger blocks than this are looked up without looking at the marks.
+const STEP: u32 = 16;
+const LARGE: usize = 1 << 20;
+
+static LOW: AtomicUsize = AtomicUsize::new(0);
+/// Length of the range that holds everything watched, 0 when there is nothing.
+static SPAN: AtomicUsize = AtomicUsize::new(0);
+static PENDING: AtomicBool = AtomicBool::new(false);
+static LOST: AtomicBool = AtomicBool::new(false);
+static VALUE_MARKS: Marks = Marks([const { AtomicU64::new(0) }; 1024]);
+static REGION_MARKS: Marks = Marks([const { AtomicU64::new(0) }; 1024]);
+static WATCHED: Spin = Spin {
+    held: AtomicBool::new(false),
+    watched: UnsafeCell::new(Watched {
+        regions: Vec::new(),
+        longest: 0,
+        values: None,
+        clock: 0,
+        events: [Event::NONE; RING],
+        used: 0,
+    }),
+};
+
+/// Watches memory that is part of a window.
+pub fn watch(base: usize, len: usize) {
+    let Some(end) = base.checked_add(len).filter(|&end| end > base) else { return };
+    prepare();
+    let low = map::mapping_of(base).map_or(base, |(start, _)| start).min(base.saturating_sub(MARGIN));
+    unwatched(|| {
+        let Some(mut lock) = WATCHED.lock() else { return };
+        let watched = lock.get();
+        watched.clock += 1;
+        let region = Region { base, end, since: watched.clock };
+        watched.longest = watched.longest.max(len);
+        match watched.regions.binary_search_by_key(&base, |region| region.base) {
+            // The longer one stays: both may be attached, to different windows.
+            Ok(at) => {
+                let end = end.max(watched.regions[at].end);
+                watched.regions[at] = Region { end, ..region };
+            }
+            Err(at) => watched.regions.insert(at, region),
+        }
+        if len >> STEP < 64 * 1024 {
+            (base >> STEP..=(end - 1) >> STEP).for_each(|step| REGION_MARKS.set(step));
+        } else {
+            REGION_MARKS.set_all();
+        }
+        widen(low, end);
+    });
+}
+
+/// Watches the block whose address is the value of an attribute. A value that cannot be the address of a block is not
+/// watched: numbers, and variables of functions and modules.
+pub fn watch_value(value: usize) {
+    let local = || stack::thread_stack().is_some_and(|(low, high)| (low..high).contains(&value));
+    let aligned = value != 0 && value.is_multiple_of(align_of::<libc::max_align_t>());
+    if !aligned || local() || crate::modules::known(value).is_some() || !map::is_heap(value) {
+        return;
+    }
+    prepare();
+    unwatched(|| {
+        let Some(mut lock) = WATCHED.lock() else { return };
+        let watched = lock.get();
+        watched.clock += 1;
+        let clock = watched.clock;
+        watched.values.get_or_insert_default().insert(value, clock);
+        VALUE_MARKS.set(value >> 4);
+        widen(value, value + 1);
+    });
+    still::forget(value);
+}
+
+/// Watches nothing any more.
+pub fn unwatch_all() {
+    SPAN.store(0, Relaxed);
+    unwatched(|| {
+        let Some(mut lock) = WATCHED.lock() else { return };
+        let watched = lock.get();
+        watched.regions = Vec::new();
+        watched.values = None;
+    });
+}
+
+/// Whether something watched was freed since the last [`take_freed`].
+#[inline]
+pub fn pending() -> bool {
+    PENDING.load(Relaxed)
+}
+
+/// Takes what was freed, in its order. To be called, and what it gives to be used, under the mirror's lock: else a
+/// thread that holds events back could tell another one's new memory for freed.
+pub fn take_freed(into: &mut Vec<Freed>) {
+    into.reserve(RING);
+    unwatched(|| {
+        let Some(mut lock) = WATCHED.lock() else { return };
+        let watched = lock.get();
+        PENDING.store(false, Relaxed);
+        let used = std::mem::take(&mut watched.used);
+        let events = watched.events;
+        into.extend(events[..used].iter().filter(|event| !watched.is_superseded(event)));
+    });
+}
+
+/// Whether there were more events than there was room for, since the last question.
+pub fn lost_some() -> bool {
+    LOST.load(Relaxed) && LOST.swap(false, Relaxed)
+}
+
+/// Whether an address lies in the range of what is watched.
+#[inline(always)]
+pub fn is_near(address: usize) -> bool {
+    address.wrapping_sub(LOW.load(Relaxed)) < SPAN.load(Relaxed)
+}
+
+/// What a block holds of what is watched. Allocates nothing.
+pub fn hit(base: usize, size: usize) -> Option<Hit> {
+    let value = VALUE_MARKS.has(base >> 4);
+    let last = base.saturating_add(size - 1);
+    let region = size > LARGE || (base >> STEP..=last >> STEP).any(|step| REGION_MARKS.has(step));
+    if !value && !region {
+        return None;
+    }
+    let mut lock = WATCHED.lock()?;
+    let watched = lock.get();
+    let value = value && watched.values.as_ref().is_some_and(|values| values.contains_key(&base));
+    let region = region && watched.overlapping(base, last).next().is_some();
+    (value || region).then_some(Hit { value, clock: watched.clock })
+}
+
+/// Keeps an event. What it ended is not watched any more, unless an MPI library did it for itself.
+pub fn push(event: Event) {
+    let Some(mut lock) = WATCHED.lock() else {
+        LOST.store(true, Relaxed);
+        return;
+    };
+    let watched = lock.get();
+    match watched.events.get_mut(watched.used) {
+        Some(place) => {
+            *place = event;
+            watched.used += 1;
+            PENDING.store(true, Relaxed);
+        }
+        None => LOST.store(true, Relaxed),
+    }
+    if !event.by_library {
+        let last = event.base.saturating_add(event.size - 1);
+        let ended = |region: &Region| {
+            region.base <= last && event.base < region.end && region.since <= event.clock
+        };
+        watched.regions.retain(|region| !ended(region));
+        if let Some(values) = &mut watched.values
+            && values.get(&event.base).is_some_and(|&since| since <= event.clock)
+        {
+            values.remove(&event.base);
+        }
+    }
+}
+
+impl Watched {
+    /// Regions that share a byte with a block.
+    fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = &Region> {
+        let after = self.regions.partition_point(|region| region.base <= last);
+        let longest = self.longest;
+        let before = self.regions[..after].iter().rev();
+        before.take_while(move |region| region.base.saturating_add(longest) > base).filter(move |it| it.end > base)
+    }
+
+    /// Whether the memory of an event was watched anew after it.
+    fn is_superseded(&self, event: &Event) -> bool {
+        let last = event.base.saturating_add(event.size - 1);
+        let value = self.values.as_ref().and_then(|values| values.get(&event.base));
+        self.overlapping(event.base, last).map(|region| &region.since).chain(value).any(|&since| since > event.clock)
+    }
+}
+
+/// Size of a block, at least 1. Asked of the allocator, if it is the one that the block is from.
+pub fn size_of_block(base: usize) -> usize {
+    if !TELLS_SIZE.load(Relaxed) {
+        return 1;
+    }
+    // SAFETY: the program frees the block now, so it has it still; the function is the allocator's own.
+    unsafe { libc::malloc_usable_size(base as *mut c_void) }.max(1)
+}
+
+static TELLS_SIZE: AtomicBool = AtomicBool::new(false);
+
+/// Before the first watching.
+fn prepare() {
+    static READY: Once = Once::new();
+    READY.call_once(|| {
+        // A program may bring an allocator of its own that tells no sizes; the C library's function would then read
+        // what is none of its own.
+        let module = |address: usize| crate::modules::of(address).map(|module| module.base);
+        let global = |name| crate::next::find_global(name).and_then(module);
+        let free = module(hooks::real_free_address());
+        let same = free.is_some() && global(c"malloc") == free && global(c"malloc_usable_size") == free;
+        TELLS_SIZE.store(same, Relaxed);
+        // SAFETY: the handler is a plain function that only stores to atomics.
+        unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+    });
+}
+
+/// A forked child is no rank, and the lock may have been held when it was made.
+extern "C" fn in_child() {
+    SPAN.store(0, Relaxed);
+    PENDING.store(false, Relaxed);
+}
+
+/// Makes the range hold this one too. Under the lock. A free in between sees too much or too little of the range,
+/// and what it frees is not what is being watched by this very call.
+fn widen(low: usize, end: usize) {
+    let (now, span) = (LOW.load(Relaxed), SPAN.load(Relaxed));
+    let (low, end) = if span == 0 { (low, end) } else { (low.min(now), end.max(now + span)) };
+    LOW.store(low, Relaxed);
+    SPAN.store(end - low, Relaxed);
+}
+
+/// 65,536 bits, found by a hash. A bit stays set: the lock knows better.
+struct Marks([AtomicU64; 1024]);
+
+impl Marks {
+    fn place(&self, key: usize) -> (&AtomicU64, u64) {
+        let hash = (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
+        (&self.0[hash as usize >> 6], 1 << (hash & 63))
+    }
+
+    fn set(&self, key: usize) {
+        let (word, bit) = self.place(key);
+        word.fetch_or(bit, Relaxed);
+    }
+
+    fn set_all(&self) {
+        self.0.iter().for_each(|word| word.store(u64::MAX, Relaxed));
+    }
+
+    fn has(&self, key: usize) -> bool {
+        let (word, bit) = self.place(key);
+        word.load(Relaxed) & bit != 0
+    }
+}
+
+/// A lock for a handful of instructions. A program may leave them for ever by a jump out of a signal handler: who
+/// waits too long goes without.
+struct Spin {
+    held: AtomicBool,
+    watched: UnsafeCell<Watched>,
+}
+
+// SAFETY: what is inside is used under the lock only, and has no thread of its own.
+unsafe impl Sync for Spin {}
+
+/// The lock, held.
+struct Guard(&'static Spin);
+
+impl Spin {
+    fn lock(&'static self) -> Option<Guard> {
+        let mut waited = 0u32;
+        while self.held.compare_exchange_weak(false, true, Acquire, Relaxed).is_err() {
+            waited += 1;
+            if waited > 1_000_000 {
+                LOST.store(true, Relaxed);
+                return None;
+            }
+            if waited.is_multiple_of(64) {
+                std::thread::yield_now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        Some(Guard(self))
+    }
+}
+
+impl Guard {
+    fn get(&mut self) -> &mut Watched {
+        // SAFETY: the lock is held, and this borrows it for as long.
+        unsafe { &mut *self.0.watched.get() }
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.0.held.store(false, Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tests share what is watched.
+    static ONE_AT_A_TIME: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
+    fn taken() -> Vec<(usize, bool)> {
+        let mut freed = Vec::new();
+        take_freed(&mut freed);
+        freed.iter().map(|event| (event.base, event.moved)).collect()
+    }
+
+    #[test]
+    fn a_block_that_holds_a_region_is_told() {
+        let _guard = ONE_AT_A_TIME.lock();
+        // SAFETY: plain C memory.
+        let block = unsafe { libc::malloc(5000) } as usize;
+        watch(block + 100, 50);
+        assert!(is_near(block));
+        // SAFETY: the block from above.
+        unsafe { libc::free(block as *mut c_void) };
+        assert!(pending());
+        assert_eq!(taken(), [(block, false)]);
+        assert!(!pending() && taken().is_empty());
+        unwatch_all();
+    }
+
+    #[test]
+    fn other_blocks_are_not() {
+        let _guard = ONE_AT_A_TIME.lock();
+        // SAFETY: plain C memory.
+        let blocks = unsafe { [libc::malloc(100), libc::malloc(100), libc::malloc(100)] };
+        watch(blocks[1] as usize, 100);
+        // SAFETY: two of the blocks from above.
+        unsafe {
+            libc::free(blocks[0]);
+            libc::free(blocks[2]);
+        }
+        assert!(taken().is_empty());
+        // SAFETY: the last one.
+        unsafe { libc::free(blocks[1]) };
+        assert_eq!(taken(), [(blocks[1] as usize, false)]);
+        unwatch_all();
+    }
+
+    #[test]
+    fn realloc_that_moves_or_shrinks() {
+        let _guard = ONE_AT_A_TIME.lock();
+        // SAFETY: plain C memory; the second block keeps the first from growing in place.
+        let (block, wall) = unsafe { (libc::malloc(600_000), libc::malloc(600_000)) };
+        watch(block as usize + 500_000, 1000);
+        // SAFETY: the block from above.
+        let smaller = unsafe { libc::realloc(block, 1000) };
+        assert_eq!(taken().len(), 1);
+        watch_value(smaller as usize);
+        // SAFETY: the block from above.
+        let larger = unsafe { libc::realloc(smaller, 3_000_000) };
+        if larger != smaller {
+            assert_eq!(taken(), [(smaller as usize, true)]);
+        }
+        // SAFETY: both are still there.
+        unsafe {
+            libc::free(larger);
+            libc::free(wall);
+        }
+        unwatch_all();
+    }
+
+    #[test]
+    fn what_is_watched_anew_is_not_meant() {
+        let _guard = ONE_AT_A_TIME.lock();
+        // SAFETY: plain C memory.
+        let block = unsafe { libc::malloc(64) } as usize;
+        watch(block, 64);
+        let hit = hit(block, 64).expect("it is watched");
+        watch(block, 64);
+        push(Event { base: block, size: 64, moved: true, clock: hit.clock, ..Event::NONE });
+        assert!(taken().is_empty());
+        // SAFETY: the block from above.
+        unsafe { libc::free(block as *mut c_void) };
+        assert_eq!(taken(), [(block, false)]);
+        unwatch_all();
+    }
+
+    #[test]
+    fn too_many_are_said_to_be_lost() {
+        let _guard = ONE_AT_A_TIME.lock();
+        for number in 1..=RING + 1 {
+            push(Event { base: number, size: 1, ..Event::NONE });
+        }
+        assert!(lost_some() && !lost_some());
+        assert_eq!(taken().len(), RING);
+    }
+
+    #[test]
+    fn numbers_are_no_addresses() {
+        let _guard = ONE_AT_A_TIME.lock();
+        let local = 0u128;
+        for value in [0, 5, 16, 1 << 20, &raw const local as usize, RING_TEXT.as_ptr() as usize & !15] {
+            watch_value(value);
+        }
+        assert_eq!(SPAN.load(Relaxed), 0);
+    }
+
+    static RING_TEXT: [u8; 64] = [1; 64];
+}

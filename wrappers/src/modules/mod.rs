@@ -1,0 +1,253 @@
+//! What is loaded: who is an MPI library, who is the program, and what of MPI the program uses that is not watched.
+//!
+//! The list is read from the loader's memory, again only when something was loaded or unloaded, and what is known of
+//! an object is kept. Symbols are not resolved here, and addresses are not named: the command does that.
+
+mod module;
+mod symbols;
+
+pub use module::{Module, Part};
+
+use std::ffi::{CStr, c_int, c_void};
+use std::ops::Range;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
+use std::sync::{Mutex, PoisonError};
+use symbols::Symbols;
+use warden::call::CALLS;
+use warden::findings::status::Limit;
+
+/// What the program's modules use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scan {
+    /// Bits of [`Limit`].
+    pub limits: u32,
+    /// Paths.
+    pub mpi_libraries: Vec<String>,
+    /// MPI functions that modules of the program import in C, sorted.
+    pub imports: Vec<String>,
+}
+
+/// All modules at one moment, in the loader's order of search, and before them those that were unloaded.
+struct Snapshot {
+    gone: Vec<&'static Module>,
+    loaded: Vec<&'static Module>,
+}
+
+/// The newest snapshot. Older ones are kept for ever: they are small, and somebody may be reading them.
+static NEWEST: AtomicPtr<Snapshot> = AtomicPtr::new(std::ptr::null_mut());
+/// How much had been loaded and unloaded when it was taken.
+static CHANGES: AtomicU64 = AtomicU64::new(0);
+static REFRESH: Mutex<()> = Mutex::new(());
+
+/// Whether something was loaded or unloaded since the last look.
+pub fn changed() -> bool {
+    changes() != CHANGES.load(Relaxed)
+}
+
+/// Takes note of what is loaded now.
+pub fn look() {
+    refreshed();
+}
+
+/// Where this library lies. Allocates nothing.
+pub fn own() -> Range<usize> {
+    static START: AtomicUsize = AtomicUsize::new(0);
+    static END: AtomicUsize = AtomicUsize::new(0);
+    if END.load(Acquire) == 0 {
+        let here = own as *const () as usize;
+        each(|info| {
+            // SAFETY: the record is the loader's.
+            let (start, end) = unsafe { module::extent(info) };
+            let found = (start..end).contains(&here);
+            if found {
+                START.store(start, Relaxed);
+                END.store(end, Release);
+            }
+            !found
+        });
+    }
+    START.load(Relaxed)..END.load(Acquire)
+}
+
+/// Reads what is loaded and judges it.
+pub fn scan() -> Scan {
+    let snapshot = refreshed();
+    let own = snapshot.loaded.iter().position(|module| module.part == Part::Own);
+    let program = || snapshot.loaded.iter().filter(|module| module.part == Part::Program);
+    let imports = || program().flat_map(|module| &module.imports).map(|name| name.as_c_str());
+    let mut c: Vec<&CStr> = imports().filter(|name| is_c_function(name.to_bytes())).collect();
+    let mut fortran: Vec<&CStr> = imports().filter(|name| is_wrapped_fortran(name.to_bytes())).collect();
+    keep_provided(&mut c);
+    keep_provided(&mut fortran);
+    // Who is searched before this library and has a wrapped function of its own hides the program's calls from it.
+    let hidden = snapshot.loaded.iter().take(own.unwrap_or(0)).any(|module| module.defines_wrapped);
+    let mut limits = 0;
+    if !fortran.is_empty() {
+        limits |= Limit::Fortran as u32;
+    }
+    if program().any(|module| module.uses_cxx) {
+        limits |= Limit::Cxx as u32;
+    }
+    if hidden || imports().any(|name| is_wrapped_pmpi(name.to_bytes())) {
+        limits |= Limit::Pmpi as u32;
+    }
+    let libraries = snapshot.loaded.iter().filter(|module| module.part == Part::Implementation);
+    let mut imports: Vec<String> = c.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    imports.sort_unstable();
+    imports.dedup();
+    Scan {
+        limits,
+        mpi_libraries: libraries.map(|module| module.path.clone()).collect(),
+        imports,
+    }
+}
+
+/// How many MPI libraries are loaded.
+pub fn implementations() -> usize {
+    refreshed().loaded.iter().filter(|module| module.part == Part::Implementation).count()
+}
+
+/// The module that an address lies in, or lay in before it was unloaded. Looks again when it is in none.
+pub fn of(address: usize) -> Option<&'static Module> {
+    known(address).or_else(|| if changed() { refreshed().find(address) } else { None })
+}
+
+/// As [`of`], without looking again: for places where nothing may be allocated.
+pub fn known(address: usize) -> Option<&'static Module> {
+    newest()?.find(address)
+}
+
+/// Whether the code at this address belongs to an MPI library or its bindings. Never looks again.
+pub fn is_mpi_library(address: usize) -> bool {
+    known(address).is_some_and(|module| matches!(module.part, Part::Implementation | Part::Binding | Part::Companion))
+}
+
+/// Whether the code at this address is a Fortran or C++ binding, which gives the C functions callbacks of its own
+/// convention.
+pub fn is_binding_library(address: usize) -> bool {
+    of(address).is_some_and(|module| module.part == Part::Binding)
+}
+
+impl Snapshot {
+    fn find(&self, address: usize) -> Option<&'static Module> {
+        let holds = |module: &&&'static Module| (module.start..module.end).contains(&address);
+        self.loaded.iter().find(holds).or_else(|| self.gone.iter().rev().find(holds)).copied()
+    }
+}
+
+fn newest() -> Option<&'static Snapshot> {
+    // SAFETY: null, or a snapshot that was leaked.
+    unsafe { NEWEST.load(Acquire).as_ref() }
+}
+
+/// The newest snapshot, after a look whether it still is.
+fn refreshed() -> &'static Snapshot {
+    if let (Some(snapshot), false) = (newest(), changed()) {
+        return snapshot;
+    }
+    let _guard = REFRESH.lock().unwrap_or_else(PoisonError::into_inner);
+    // Read first: what is loaded meanwhile is found at the next look.
+    let changes = changes();
+    let program = std::fs::read_link("/proc/self/exe").map(|path| path.to_string_lossy().into_owned());
+    let program = program.unwrap_or_default();
+    let old = newest();
+    let mut loaded: Vec<&'static Module> = Vec::new();
+    each(|info| {
+        // SAFETY: the record is the loader's.
+        let extent = unsafe { module::extent(info) };
+        // SAFETY: names end in a NUL.
+        let unnamed = unsafe { CStr::from_ptr(info.dlpi_name) }.is_empty();
+        let same = |module: &&&'static Module| (module.start, module.end) == extent;
+        let known = old.and_then(|old| old.loaded.iter().find(same)).filter(|known| unnamed || is_named(known, info));
+        loaded.push(match known {
+            Some(known) => known,
+            // SAFETY: the record is the loader's, and this is its call-back.
+            None => Box::leak(Box::new(unsafe { Module::read(info, extent, &program) })),
+        });
+        true
+    });
+    let is_loaded = |module: &&&'static Module| loaded.iter().any(|now| std::ptr::eq(*now, **module));
+    let mut gone = old.map(|old| old.gone.clone()).unwrap_or_default();
+    gone.extend(old.into_iter().flat_map(|old| &old.loaded).filter(|module| !is_loaded(module)));
+    let snapshot: &'static Snapshot = Box::leak(Box::new(Snapshot { gone, loaded }));
+    NEWEST.store(std::ptr::from_ref(snapshot).cast_mut(), Release);
+    CHANGES.store(changes, Relaxed);
+    snapshot
+}
+
+/// Whether an object at the place of a known one is the same file.
+fn is_named(known: &Module, info: &libc::dl_phdr_info) -> bool {
+    // SAFETY: names end in a NUL.
+    let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_bytes();
+    name == known.path.as_bytes() || !name.starts_with(b"/")
+}
+
+/// Drops the names that no MPI library defines: they are the program's own, however they begin.
+fn keep_provided(names: &mut Vec<&CStr>) {
+    let mut provided = vec![false; names.len()];
+    let own = |info: &libc::dl_phdr_info| {
+        // SAFETY: the record is the loader's.
+        let (start, end) = unsafe { module::extent(info) };
+        known(start).is_some_and(|module| {
+            (module.start, module.end) == (start, end) && matches!(module.part, Part::Implementation | Part::Binding)
+        })
+    };
+    each(|info| {
+        if own(info) {
+            // SAFETY: the record is the loader's, and the symbols are used inside its call-back only.
+            if let Some(symbols) = unsafe { Symbols::of(info) } {
+                for (name, provided) in names.iter().zip(&mut provided) {
+                    *provided |= symbols.defines(name);
+                }
+            }
+        }
+        true
+    });
+    let mut provided = provided.into_iter();
+    names.retain(|_| provided.next().unwrap_or(false));
+}
+
+/// Constants that are variables are written in capitals throughout.
+fn is_c_function(name: &[u8]) -> bool {
+    let bare = name.strip_prefix(b"MPI_").or_else(|| name.strip_prefix(b"MPIX_"));
+    bare.is_some_and(|bare| bare.iter().any(u8::is_ascii_lowercase))
+}
+
+/// A Fortran procedure of a wrapped function: `mpi_comm_dup_`, `mpi_comm_dup_f08_`, `mpi_put_f08ts_`, `MPI_COMM_DUP`.
+fn is_wrapped_fortran(name: &[u8]) -> bool {
+    let name = name.strip_suffix(b"_").unwrap_or(name);
+    let name = name.strip_suffix(b"_").unwrap_or(name);
+    let name = name.strip_suffix(b"_f08").or_else(|| name.strip_suffix(b"_f08ts")).unwrap_or(name);
+    let one_case = !name.iter().any(u8::is_ascii_uppercase) || !name.iter().any(u8::is_ascii_lowercase);
+    one_case && CALLS.iter().any(|call| call.name.as_bytes().eq_ignore_ascii_case(name))
+}
+
+fn is_wrapped_pmpi(name: &[u8]) -> bool {
+    let bare = name.strip_prefix(b"P");
+    bare.is_some_and(|bare| CALLS.iter().any(|call| call.name.as_bytes() == bare))
+}
+
+/// How many objects were loaded and unloaded so far.
+fn changes() -> u64 {
+    let mut changes = 0;
+    each(|info| {
+        changes = info.dlpi_adds.wrapping_add(info.dlpi_subs);
+        false
+    });
+    changes
+}
+
+/// Visits the loader's objects under its lock, until `visit` says no.
+fn each<F: FnMut(&libc::dl_phdr_info) -> bool>(mut visit: F) {
+    unsafe extern "C" fn entry<F: FnMut(&libc::dl_phdr_info) -> bool>(
+        info: *mut libc::dl_phdr_info,
+        _: usize,
+        visit: *mut c_void,
+    ) -> c_int {
+        // SAFETY: the loader passes a valid record, and `visit` is the closure below.
+        c_int::from(unsafe { !(*visit.cast::<F>())(&*info) })
+    }
+    // SAFETY: the closure outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(entry::<F>), (&raw mut visit).cast()) };
+}

@@ -1,0 +1,177 @@
+//! One loaded object: where it lies, which file it is, and what part it plays.
+//!
+//! The part is told by what an object defines, and by its name only for companions of an MPI library that define
+//! nothing telling. Whether calls pass by this library is judged in the parent module.
+
+use super::symbols::Symbols;
+use std::ffi::{CStr, CString, c_void};
+use warden::call::CALLS;
+
+/// What an object is to the checker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// This library.
+    Own,
+    /// An MPI library: it defines `PMPI_Init`.
+    Implementation,
+    /// A Fortran or C++ binding of an MPI library, which calls the C functions on behalf of the program.
+    Binding,
+    /// A component of an MPI library.
+    Companion,
+    /// The C and C++ run time: it frees memory on behalf of its caller.
+    Runtime,
+    /// Wraps MPI functions as this library does.
+    Tool,
+    /// Anything else.
+    Program,
+}
+
+/// A loaded object, also after it was unloaded.
+pub struct Module {
+    /// Absolute path, empty when no file holds the code.
+    pub path: String,
+    /// GNU build id in hexadecimal, or nothing.
+    pub build_id: String,
+    /// What is added to a virtual address of the file.
+    pub base: usize,
+    pub start: usize,
+    pub end: usize,
+    pub part: Part,
+    /// MPI functions of any binding that the object imports.
+    pub imports: Vec<CString>,
+    /// Defines a function that is wrapped here.
+    pub defines_wrapped: bool,
+    /// Uses the C++ bindings' objects.
+    pub uses_cxx: bool,
+}
+
+/// Symbols that a program with C++ bindings must use. Others come into every C++ program by Open MPI's header.
+const CXX: [&CStr; 5] = [
+    c"_ZN3MPI10COMM_WORLDE",
+    c"_ZN3MPI9COMM_SELFE",
+    c"_ZN3MPI4InitEv",
+    c"_ZN3MPI4InitERiRPPc",
+    c"_ZN3MPI20InitializeInterceptsEv",
+];
+
+const BINDINGS: [&str; 8] = [
+    "libmpichfort",
+    "libmpifort",
+    "libfmpich",
+    "libmpi_mpifh",
+    "libmpi_usempi",
+    "libmpichcxx",
+    "libmpicxx",
+    "libmpi_cxx",
+];
+const COMPANIONS: [&str; 5] = ["libopen-pal", "libopen-rte", "libmca_", "mca_", "libpmpi"];
+const RUNTIME: [&str; 4] = ["libc", "libstdc++", "libgcc_s", "ld-linux-x86-64"];
+
+impl Module {
+    /// Reads everything about the object that the loader describes. `program` is the path of the program's own file.
+    ///
+    /// # Safety
+    /// `info` is the record that `dl_iterate_phdr` gives, in its call-back.
+    pub unsafe fn read(info: &libc::dl_phdr_info, (start, end): (usize, usize), program: &str) -> Module {
+        // SAFETY: the caller's promise.
+        let symbols = unsafe { Symbols::of(info) };
+        // SAFETY: the caller's promise; names end in a NUL.
+        let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy();
+        let path = if name.is_empty() { program.to_string() } else { absolute(&name) };
+        let defines = |name: &CStr| symbols.as_ref().is_some_and(|symbols| symbols.defines(name));
+        let defines_wrapped = CALLS.iter().any(|call| CString::new(call.name).is_ok_and(|name| defines(&name)));
+        let imports: Vec<CString> = symbols.iter().flat_map(Symbols::imports).filter_map(mpi_name).collect();
+        let uses_cxx = CXX.iter().any(|name| defines(name) || imports.iter().any(|known| known.as_c_str() == *name));
+        let here = Module::read as *const () as usize;
+        let stem = stem(&path);
+        let part = if (start..end).contains(&here) {
+            Part::Own
+        } else if defines(c"PMPI_Init") {
+            Part::Implementation
+        } else if defines(c"pmpi_init_") || BINDINGS.iter().any(|known| stem.starts_with(known)) {
+            Part::Binding
+        } else if COMPANIONS.iter().any(|known| stem.starts_with(known)) {
+            Part::Companion
+        } else if RUNTIME.contains(&stem) {
+            Part::Runtime
+        } else if defines_wrapped && !name.is_empty() {
+            Part::Tool
+        } else {
+            Part::Program
+        };
+        Module {
+            path,
+            // SAFETY: the caller's promise.
+            build_id: unsafe { build_id(info) },
+            base: info.dlpi_addr as usize,
+            start,
+            end,
+            part,
+            imports,
+            defines_wrapped,
+            uses_cxx,
+        }
+    }
+}
+
+/// First and last address of what is mapped of an object.
+///
+/// # Safety
+/// `info` is a record of `dl_iterate_phdr`.
+pub unsafe fn extent(info: &libc::dl_phdr_info) -> (usize, usize) {
+    // SAFETY: the loader gives as many headers as it says.
+    let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+    let loaded = || headers.iter().filter(|header| header.p_type == libc::PT_LOAD);
+    let start = loaded().map(|header| header.p_vaddr as usize).min().unwrap_or(0);
+    let end = loaded().map(|header| (header.p_vaddr + header.p_memsz) as usize).max().unwrap_or(0);
+    (info.dlpi_addr as usize + start, info.dlpi_addr as usize + end)
+}
+
+/// The note that the linker writes into each file.
+///
+/// # Safety
+/// `info` is a record of `dl_iterate_phdr`, in its call-back.
+unsafe fn build_id(info: &libc::dl_phdr_info) -> String {
+    const NT_GNU_BUILD_ID: u32 = 3;
+    // SAFETY: the loader gives as many headers as it says.
+    let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+    for header in headers.iter().filter(|header| header.p_type == libc::PT_NOTE) {
+        let start = (info.dlpi_addr + header.p_vaddr) as *const c_void;
+        // SAFETY: the segment is mapped, and as long as its header says.
+        let mut bytes = unsafe { std::slice::from_raw_parts(start.cast::<u8>(), header.p_memsz as usize) };
+        let align = if header.p_align == 8 { 8 } else { 4 };
+        while let Some((head, rest)) = bytes.split_first_chunk::<12>() {
+            let word = |at: usize| u32::from_ne_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]) as usize;
+            let (name_size, size, kind) = (word(0), word(4), word(8) as u32);
+            let data = (12 + name_size).next_multiple_of(align) - 12;
+            if let (b"GNU\0", Some(id), NT_GNU_BUILD_ID) = (rest.get(..4).unwrap_or_default(), rest.get(data..data + size), kind) {
+                return id.iter().map(|byte| format!("{byte:02x}")).collect();
+            }
+            bytes = rest.get((data + size).next_multiple_of(align)..).unwrap_or_default();
+        }
+    }
+    String::new()
+}
+
+/// A name that has to do with MPI, in any binding.
+fn mpi_name(name: &'static [u8]) -> Option<CString> {
+    const PREFIXES: [&[u8]; 6] = [b"MPI_", b"PMPI_", b"MPIX_", b"mpi_", b"_ZN3MPI", b"_ZNK3MPI"];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix)).then(|| CString::new(name).ok()).flatten()
+}
+
+/// The file's name up to the `.so`.
+fn stem(path: &str) -> &str {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    file.split(".so").next().unwrap_or(file)
+}
+
+/// The loader keeps the path as it was given, and the program may change its folder. The vdso has no file.
+fn absolute(name: &str) -> String {
+    if name.starts_with('/') {
+        name.to_string()
+    } else if name.contains('/') {
+        std::path::absolute(name).map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
+    } else {
+        String::new()
+    }
+}

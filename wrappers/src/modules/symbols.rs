@@ -1,0 +1,163 @@
+//! The dynamic symbol table of a loaded object, read where the loader has mapped it: what it defines, what it imports.
+//!
+//! No file is opened. A table is only good as long as the object is loaded, so it is used inside `dl_iterate_phdr`,
+//! which holds the loader's lock. Symbol versions are left out: MPI libraries have none.
+
+use std::ffi::CStr;
+
+/// Where the parts of the table lie.
+pub struct Symbols {
+    table: *const libc::Elf64_Sym,
+    strings: usize,
+    strings_size: usize,
+    gnu_hash: *const u32,
+    /// The older hash table; its second word is the number of symbols.
+    hash: *const u32,
+    /// Relocations: start, bytes.
+    relocations: [(usize, usize); 2],
+}
+
+/// Tags of the dynamic section (System V gABI, chapter 5), and the entry they are in.
+const DT_NULL: u64 = 0;
+const DT_PLTRELSZ: u64 = 2;
+const DT_HASH: u64 = 4;
+const DT_STRTAB: u64 = 5;
+const DT_SYMTAB: u64 = 6;
+const DT_RELA: u64 = 7;
+const DT_RELASZ: u64 = 8;
+const DT_STRSZ: u64 = 10;
+const DT_JMPREL: u64 = 23;
+const DT_GNU_HASH: u64 = 0x6fff_fef5;
+
+/// `Elf64_Rela`: address, symbol and type, addend.
+type Relocation = [u64; 3];
+
+impl Symbols {
+    /// Finds the table of the object that the loader describes; `None` when it has none.
+    ///
+    /// # Safety
+    /// `info` is a valid record of an object that stays loaded while the result is used.
+    pub unsafe fn of(info: &libc::dl_phdr_info) -> Option<Symbols> {
+        let base = info.dlpi_addr as usize;
+        // SAFETY: the loader gives as many headers as it says.
+        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+        let dynamic = headers.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
+        let mut entry = (base + dynamic.p_vaddr as usize) as *const [u64; 2];
+        // glibc has replaced offsets by addresses; other loaders, and the kernel's vdso, have not.
+        let address = |value: u64| if (value as usize) < base { base + value as usize } else { value as usize };
+        let mut found = Symbols {
+            table: std::ptr::null(),
+            strings: 0,
+            strings_size: 0,
+            gnu_hash: std::ptr::null(),
+            hash: std::ptr::null(),
+            relocations: [(0, 0); 2],
+        };
+        loop {
+            // SAFETY: the dynamic section ends in DT_NULL, where the loop ends.
+            let [tag, value] = unsafe { *entry };
+            match tag {
+                DT_NULL => break,
+                DT_SYMTAB => found.table = address(value) as *const libc::Elf64_Sym,
+                DT_STRTAB => found.strings = address(value),
+                DT_STRSZ => found.strings_size = value as usize,
+                DT_GNU_HASH => found.gnu_hash = address(value) as *const u32,
+                DT_HASH => found.hash = address(value) as *const u32,
+                DT_JMPREL => found.relocations[0].0 = address(value),
+                DT_PLTRELSZ => found.relocations[0].1 = value as usize,
+                DT_RELA => found.relocations[1].0 = address(value),
+                DT_RELASZ => found.relocations[1].1 = value as usize,
+                _ => {}
+            }
+            entry = entry.wrapping_add(1);
+        }
+        (!found.table.is_null() && found.strings != 0).then_some(found)
+    }
+
+    /// Whether the object defines a symbol of this name.
+    pub fn defines(&self, name: &CStr) -> bool {
+        if self.gnu_hash.is_null() {
+            return (1..self.count()).any(|index| self.defined(index) && self.name(index) == Some(name.to_bytes()));
+        }
+        let hash = name.to_bytes().iter().fold(5381u32, |hash, &byte| hash.wrapping_mul(33).wrapping_add(byte.into()));
+        // SAFETY: this and the following reads are the look-up that the table is made for: header, bloom filter,
+        // buckets, then a chain whose last entry has the lowest bit set.
+        let [buckets, first, filter, shift] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
+        if buckets == 0 || filter == 0 {
+            return false;
+        }
+        let filters = self.gnu_hash.wrapping_add(4).cast::<u64>();
+        // SAFETY: see above; the index is smaller than the number of filter words.
+        let word = unsafe { *filters.add(((hash / 64) % filter) as usize) };
+        if (word >> (hash % 64)) & (word >> ((hash >> shift) % 64)) & 1 == 0 {
+            return false;
+        }
+        let bucket = filters.wrapping_add(filter as usize).cast::<u32>();
+        let chain = bucket.wrapping_add(buckets as usize);
+        // SAFETY: see above; the index is smaller than the number of buckets.
+        let mut index = unsafe { *bucket.add((hash % buckets) as usize) };
+        while index >= first && index != 0 {
+            // SAFETY: see above; the chain has an entry for each symbol from the first one on.
+            let found = unsafe { *chain.add((index - first) as usize) };
+            if found | 1 == hash | 1 && self.defined(index) && self.name(index) == Some(name.to_bytes()) {
+                return true;
+            }
+            if found & 1 == 1 {
+                return false;
+            }
+            index += 1;
+        }
+        false
+    }
+
+    /// Names of all symbols that the object uses and does not define.
+    pub fn imports(&self) -> impl Iterator<Item = &'static [u8]> + '_ {
+        (1..self.undefined_end()).filter(|&index| !self.defined(index)).filter_map(|index| self.name(index))
+    }
+
+    /// Symbols that are not defined come before this index.
+    fn undefined_end(&self) -> u32 {
+        if self.gnu_hash.is_null() {
+            return self.count();
+        }
+        // SAFETY: the table begins with these four words.
+        let [buckets, first, filter, _] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
+        let bucket = self.gnu_hash.wrapping_add(4 + 2 * filter as usize);
+        // SAFETY: the buckets follow the filter's words.
+        let empty = (0..buckets as usize).all(|index| unsafe { *bucket.add(index) } == 0);
+        // A table of nothing begins at one, whatever there is: then the relocations tell.
+        if empty { self.relocated_end() } else { first }
+    }
+
+    /// Number of symbols by the older hash table.
+    fn count(&self) -> u32 {
+        if self.hash.is_null() {
+            return self.relocated_end();
+        }
+        // SAFETY: the table begins with the numbers of buckets and of chain entries, one a symbol.
+        unsafe { *self.hash.add(1) }
+    }
+
+    /// One more than the highest index that a relocation uses.
+    fn relocated_end(&self) -> u32 {
+        let highest = self.relocations.iter().filter(|(start, _)| *start != 0).flat_map(|&(start, bytes)| {
+            let relocations = start as *const Relocation;
+            // SAFETY: the dynamic section says where they start and how many bytes they are.
+            (0..bytes / size_of::<Relocation>()).map(move |index| unsafe { (*relocations.add(index))[1] >> 32 } as u32)
+        });
+        highest.max().map_or(0, |highest| highest + 1)
+    }
+
+    fn defined(&self, index: u32) -> bool {
+        // SAFETY: every caller has the index from one of the tables.
+        unsafe { (*self.table.add(index as usize)).st_shndx != 0 }
+    }
+
+    /// The name, good as long as the object is loaded; `None` when it lies outside the strings.
+    fn name(&self, index: u32) -> Option<&'static [u8]> {
+        // SAFETY: every caller has the index from one of the tables.
+        let at = unsafe { (*self.table.add(index as usize)).st_name } as usize;
+        // SAFETY: inside the strings, each of which ends in a NUL.
+        (at < self.strings_size).then(|| unsafe { CStr::from_ptr((self.strings + at) as *const _) }.to_bytes())
+    }
+}

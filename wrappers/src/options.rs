@@ -1,0 +1,117 @@
+//! What the environment tells the library. Each option of the command has its variable here; the command sets them.
+//!
+//! Read once, at the first MPI call: later changes that the program makes to its environment mean nothing.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use warden::call::{CALLS, CallId};
+
+/// A variable and what it is for.
+pub struct Variable {
+    pub name: &'static str,
+    pub text: &'static str,
+}
+
+const OUTPUT: Variable =
+    Variable { name: "MPIWARDEN_OUTPUT", text: "folder for the report, mpiwarden-report if not set" };
+const RUN: Variable =
+    Variable { name: "MPIWARDEN_RUN", text: "what the files of this run begin with, from the launcher if not set" };
+const CHECKS: Variable = Variable { name: "MPIWARDEN_CHECKS", text: "off: the library passes every call through" };
+const TEST_PANIC: Variable = Variable {
+    name: "MPIWARDEN_TEST_PANIC",
+    text: "for tests: the checker fails at this call, before or after the real one (MPI_Comm_dup:after)",
+};
+
+/// Every variable.
+pub const VARIABLES: [&Variable; 4] = [&OUTPUT, &RUN, &CHECKS, &TEST_PANIC];
+
+/// The options of this process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Absolute.
+    pub output: PathBuf,
+    pub run: Option<String>,
+    /// Every call is passed through unwatched.
+    pub checks_off: bool,
+    /// Where the checker is to fail: at this call, `before` or `after` the real one.
+    pub panic: Option<(CallId, &'static str)>,
+}
+
+/// The options, read at the first call.
+pub fn get() -> &'static Options {
+    static OPTIONS: OnceLock<Options> = OnceLock::new();
+    OPTIONS.get_or_init(|| read(|variable| std::env::var_os(variable.name).filter(|value| !value.is_empty())))
+}
+
+/// Fails where a test wants the checker to fail.
+#[inline]
+pub fn test_panic(call: CallId, side: &str) {
+    if get().panic == Some((call, side)) {
+        panic!("{} asks for it", TEST_PANIC.name);
+    }
+}
+
+fn read(value: impl Fn(&Variable) -> Option<OsString>) -> Options {
+    let text = |variable| value(variable).map(|value| value.to_string_lossy().into_owned());
+    let output = value(&OUTPUT).map_or_else(|| PathBuf::from("mpiwarden-report"), PathBuf::from);
+    Options {
+        // Where the current folder cannot be told, the path stays as it is.
+        output: std::path::absolute(&output).unwrap_or(output),
+        run: text(&RUN),
+        checks_off: text(&CHECKS).as_deref() == Some("off"),
+        panic: text(&TEST_PANIC).as_deref().and_then(call_and_side),
+    }
+}
+
+fn call_and_side(text: &str) -> Option<(CallId, &'static str)> {
+    let (name, side) = text.split_once(':').unwrap_or((text, "before"));
+    let side = ["before", "after"].into_iter().find(|known| *known == side)?;
+    let index = CALLS.iter().position(|call| call.name == name)?;
+    Some((CallId(index as u16), side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(pairs: &[(&str, &str)]) -> Options {
+        read(|variable| pairs.iter().find(|(name, _)| *name == variable.name).map(|(_, value)| value.into()))
+    }
+
+    #[test]
+    fn nothing_set() {
+        let options = with(&[]);
+        assert!(options.output.is_absolute() && options.output.ends_with("mpiwarden-report"));
+        assert_eq!((options.run, options.checks_off, options.panic), (None, false, None));
+    }
+
+    #[test]
+    fn everything_set() {
+        let options = with(&[
+            ("MPIWARDEN_OUTPUT", "/there"),
+            ("MPIWARDEN_RUN", "r1"),
+            ("MPIWARDEN_CHECKS", "off"),
+            ("MPIWARDEN_TEST_PANIC", "MPI_Comm_dup:after"),
+        ]);
+        assert_eq!(options.output, PathBuf::from("/there"));
+        assert_eq!(options.run.as_deref(), Some("r1"));
+        assert!(options.checks_off);
+        assert_eq!(options.panic, Some((CallId::of("MPI_Comm_dup"), "after")));
+    }
+
+    #[test]
+    fn where_to_fail() {
+        assert_eq!(call_and_side("MPI_Init"), Some((CallId::of("MPI_Init"), "before")));
+        assert_eq!(call_and_side("MPI_Init:before"), Some((CallId::of("MPI_Init"), "before")));
+        assert_eq!(call_and_side("MPI_Init:never"), None);
+        assert_eq!(call_and_side("MPI_None"), None);
+    }
+
+    #[test]
+    fn every_variable_has_its_text() {
+        for variable in VARIABLES {
+            assert!(variable.name.starts_with("MPIWARDEN_") && !variable.text.is_empty());
+        }
+    }
+}

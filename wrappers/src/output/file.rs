@@ -1,0 +1,207 @@
+//! Files as a guest in someone else's process writes them: opened for one write, never inherited, no links followed,
+//! within the limits that the user has set.
+
+use std::ffi::{CStr, CString, c_int};
+use std::io::{Error, Result};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+/// Keeps `errno` as it was when the program called.
+pub struct Errno(c_int);
+
+impl Errno {
+    pub fn keep() -> Self {
+        // SAFETY: the address of the calling thread's errno is always good.
+        Errno(unsafe { *libc::__errno_location() })
+    }
+}
+
+impl Drop for Errno {
+    fn drop(&mut self) {
+        // SAFETY: as above.
+        unsafe { *libc::__errno_location() = self.0 };
+    }
+}
+
+/// An open file, closed when it is dropped.
+pub struct File(c_int);
+
+impl Drop for File {
+    fn drop(&mut self) {
+        // SAFETY: the descriptor is this value's own.
+        unsafe { libc::close(self.0) };
+    }
+}
+
+/// A path for the system.
+pub fn c_path(path: &Path) -> Result<CString> {
+    Ok(CString::new(path.as_os_str().as_bytes())?)
+}
+
+/// Whether others than the owner may write in a folder: then what is written there is for the owner's eyes only.
+pub fn is_shared_folder(path: &Path) -> Result<bool> {
+    Ok(std::fs::metadata(path)?.mode() & 0o022 != 0)
+}
+
+/// Appends bytes to a file with one write. The file is made when it is not there.
+pub fn append(path: &CStr, bytes: &[u8], private: bool) -> Result<()> {
+    open(path, libc::O_WRONLY | libc::O_APPEND, private)?.write(bytes)
+}
+
+/// Makes bytes the content of a file.
+pub fn replace(path: &CStr, bytes: &[u8], private: bool) -> Result<()> {
+    open(path, libc::O_WRONLY | libc::O_TRUNC, private)?.write(bytes)
+}
+
+/// Opens a regular file of this user, and makes it when it is not there.
+pub fn open(path: &CStr, flags: c_int, private: bool) -> Result<File> {
+    let mode: libc::mode_t = if private { 0o600 } else { 0o644 };
+    let flags = flags | libc::O_CREAT | libc::O_NOFOLLOW | libc::O_CLOEXEC | libc::O_NOCTTY | libc::O_NONBLOCK;
+    // SAFETY: the path ends in a NUL.
+    let file = File(check(unsafe { libc::open(path.as_ptr(), flags, mode) })?);
+    // A program may have closed its standard streams: other threads must not write into this file meanwhile.
+    let file = if file.0 > libc::STDERR_FILENO { file } else { file.above_streams()? };
+    let status = file.status()?;
+    // SAFETY: takes nothing and always succeeds.
+    let user = unsafe { libc::geteuid() };
+    if status.st_mode & libc::S_IFMT != libc::S_IFREG || status.st_uid != user {
+        return Err(Error::other("there is something else of this name, or it is another user's"));
+    }
+    Ok(file)
+}
+
+impl File {
+    fn above_streams(&self) -> Result<File> {
+        // SAFETY: the descriptor is open.
+        Ok(File(check(unsafe { libc::fcntl(self.0, libc::F_DUPFD_CLOEXEC, libc::STDERR_FILENO + 1) })?))
+    }
+
+    fn status(&self) -> Result<libc::stat> {
+        // SAFETY: all fields are numbers, for which zero is a value.
+        let mut status: libc::stat = unsafe { std::mem::zeroed() };
+        // SAFETY: the descriptor is open, and `status` is to be filled in.
+        check(unsafe { libc::fstat(self.0, &mut status) })?;
+        Ok(status)
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<()> {
+        within_limit(self.status()?.st_size as u64 + bytes.len() as u64)?;
+        let written = loop {
+            // SAFETY: the buffer is as long as is said.
+            let written = unsafe { libc::write(self.0, bytes.as_ptr().cast(), bytes.len()) };
+            if written >= 0 || Error::last_os_error().raw_os_error() != Some(libc::EINTR) {
+                break written;
+            }
+        };
+        match usize::try_from(written) {
+            Err(_) => Err(Error::last_os_error()),
+            Ok(written) if written < bytes.len() => Err(Error::from_raw_os_error(libc::ENOSPC)),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    /// Makes sure that this part of the file has its place on the disk: a store into mapped memory that has none
+    /// would kill the program.
+    pub fn reserve(&self, at: usize, bytes: usize) -> Result<()> {
+        within_limit((at + bytes) as u64)?;
+        // SAFETY: the descriptor is open for writing.
+        let reserved = check(unsafe { libc::fallocate(self.0, 0, at as i64, bytes as i64) });
+        match reserved.as_ref().map_err(Error::raw_os_error) {
+            Ok(_) => Ok(()),
+            // The file system cannot: then the last byte of the part, which nobody uses, makes the file long enough.
+            Err(Some(libc::EOPNOTSUPP | libc::ENOSYS)) => {
+                // SAFETY: one byte of a static.
+                let written = unsafe { libc::pwrite(self.0, [0u8].as_ptr().cast(), 1, (at + bytes - 1) as i64) };
+                if written == 1 { Ok(()) } else { Err(Error::last_os_error()) }
+            }
+            Err(_) => reserved.map(|_| ()),
+        }
+    }
+
+    /// Maps a part of the file, shared. The mapping stays when the file is closed.
+    pub fn map(&self, at: usize, bytes: usize) -> Result<*mut u8> {
+        let access = libc::PROT_READ | libc::PROT_WRITE;
+        // SAFETY: a new mapping at an address that the system chooses.
+        let mapped =
+            unsafe { libc::mmap(std::ptr::null_mut(), bytes, access, libc::MAP_SHARED, self.0, at as i64) };
+        if mapped == libc::MAP_FAILED { Err(Error::last_os_error()) } else { Ok(mapped.cast()) }
+    }
+}
+
+/// Growing a file beyond the user's limit would end the program by a signal.
+fn within_limit(size: u64) -> Result<()> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: `limit` is to be filled in.
+    check(unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &mut limit) })?;
+    if size > limit.rlim_cur { Err(Error::from_raw_os_error(libc::EFBIG)) } else { Ok(()) }
+}
+
+fn check(result: c_int) -> Result<c_int> {
+    if result < 0 { Err(Error::last_os_error()) } else { Ok(result) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("mpiwarden-file-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir(&folder).expect("the temporary folder can be written");
+        folder
+    }
+
+    #[test]
+    fn appends_and_replaces() {
+        let folder = folder("append");
+        let path = c_path(&folder.join("a")).expect("no NUL in it");
+        append(&path, b"one\n", false).expect("can be written");
+        append(&path, b"two\n", false).expect("can be written");
+        assert_eq!(std::fs::read(folder.join("a")).expect("is there"), b"one\ntwo\n");
+        replace(&path, b"x", false).expect("can be written");
+        assert_eq!(std::fs::read(folder.join("a")).expect("is there"), b"x");
+        let private = c_path(&folder.join("b")).expect("no NUL in it");
+        append(&private, b"", true).expect("can be written");
+        assert_eq!(std::fs::metadata(folder.join("b")).expect("is there").permissions().mode() & 0o077, 0);
+        std::fs::remove_dir_all(folder).expect("is there");
+    }
+
+    #[test]
+    fn follows_no_link_and_writes_to_no_device() {
+        let folder = folder("link");
+        symlink(folder.join("target"), folder.join("link")).expect("can be made");
+        assert!(append(&c_path(&folder.join("link")).expect("no NUL"), b"x", false).is_err());
+        assert!(!folder.join("target").exists());
+        assert!(append(c"/dev/null", b"x", false).is_err());
+        std::fs::remove_dir_all(folder).expect("is there");
+    }
+
+    #[test]
+    fn errno_is_kept() {
+        // SAFETY: errno's address is always good.
+        let errno = unsafe { &mut *libc::__errno_location() };
+        *errno = 77;
+        {
+            let _errno = Errno::keep();
+            assert!(open(c"/does/not/exist", libc::O_WRONLY, false).is_err());
+        }
+        assert_eq!(*errno, 77);
+    }
+
+    #[test]
+    fn reserved_parts_are_mapped() {
+        let folder = folder("map");
+        let path = c_path(&folder.join("a")).expect("no NUL in it");
+        let file = open(&path, libc::O_RDWR, false).expect("can be made");
+        file.reserve(4096, 8192).expect("there is room");
+        let mapped = file.map(4096, 8192).expect("can be mapped");
+        drop(file);
+        // SAFETY: the mapping has 8192 bytes.
+        unsafe { mapped.add(8191).write(7) };
+        let bytes = std::fs::read(folder.join("a")).expect("is there");
+        assert_eq!((bytes.len(), bytes[12287]), (12288, 7));
+        std::fs::remove_dir_all(folder).expect("is there");
+    }
+}

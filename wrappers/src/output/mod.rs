@@ -1,0 +1,274 @@
+//! What leaves the process: the rank's slot in the node's status file, and the rank's findings file.
+//!
+//! Both survive any end of the process. Nothing here may disturb the program: the first failure is remembered, told
+//! once on standard error at the end of MPI, and after it only counting goes on. `errno` stays as it was.
+
+mod file;
+mod names;
+mod slot;
+
+pub use file::Errno;
+
+use crate::abi::Abi;
+use crate::{options, stack};
+use rustc_hash::FxHashMap;
+use std::ffi::CString;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use warden::call::{CallId, Language, StackId};
+use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
+use warden::findings::status::{Limit, State};
+use warden::findings::{Finding, Place};
+
+/// Findings told with their whole stacks; of more, calls whose first frames are equal count as one.
+const FULL: u32 = 1_000;
+/// Frames compared from then on, as the fingerprint does.
+const FEW: usize = 3;
+
+/// The process that was given a slot, or may be; a forked child is no rank.
+static IS_RANK: AtomicBool = AtomicBool::new(true);
+/// Rank in `MPI_COMM_WORLD`, as far as it is known.
+static RANK: AtomicI32 = AtomicI32::new(-1);
+static LOG: Mutex<Option<Log>> = Mutex::new(None);
+static FAILURE: Mutex<Option<String>> = Mutex::new(None);
+
+/// The findings of this process.
+struct Log {
+    file: CString,
+    run: String,
+    host: String,
+    private: bool,
+    /// Number of each finding by the hash of what makes it the same.
+    numbers: FxHashMap<u64, u32>,
+    /// How often each was met, by number.
+    counts: Vec<u32>,
+}
+
+/// Takes a slot in the status file and fills in what is known. At the first wrapped call; later calls do nothing.
+///
+/// The rank is the launcher's word for it, until [`identify`] knows better. Without an `abi` (there are several MPI
+/// libraries) the slot only says that the process was there.
+pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let _errno = Errno::keep();
+        // SAFETY: the handler is a plain function that only stores to atomics.
+        unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+        RANK.store(names::rank(), Relaxed);
+        if let Err(reason) = open(abi, library, standard) {
+            fail(&options::get().output, &reason.to_string());
+        }
+    });
+}
+
+fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Result<()> {
+    let raw = options::get().output.join("raw");
+    std::fs::create_dir_all(&raw)?;
+    let private = file::is_shared_folder(&raw)?;
+    let (run, host) = (names::run(), names::host());
+    let pid = std::process::id();
+    let path = |name: String| file::c_path(&raw.join(name));
+    *log() = Some(Log {
+        file: path(format!("{run}-{host}-{pid}.findings"))?,
+        run: run.clone(),
+        host: host.clone(),
+        private,
+        numbers: FxHashMap::default(),
+        counts: Vec::new(),
+    });
+    slot::open(&path(format!("{run}-{host}.status"))?, private)?;
+    slot::identity(&slot::Identity {
+        pid,
+        rank: RANK.load(Relaxed),
+        abi: abi.map_or(0, |abi| abi.table().code),
+        standard: standard.0 * 256 + standard.1,
+        library,
+        library_path: abi.map_or("", |abi| abi.library_path()),
+    });
+    Ok(())
+}
+
+/// Enters rank and size of `MPI_COMM_WORLD`, once MPI is up.
+pub fn identify(rank: i32, world: i32) {
+    RANK.store(rank, Relaxed);
+    slot::world(rank, world);
+}
+
+/// Writes the names of MPI functions that the program imports, one a line. World rank 0 only.
+pub fn imports(names: &[String]) {
+    if RANK.load(Relaxed) != 0 || !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    let Some((run, private)) = log().as_ref().map(|log| (log.run.clone(), log.private)) else { return };
+    let path = options::get().output.join("raw").join(format!("{run}.imports"));
+    let text: String = names.iter().flat_map(|name| [name, "\n"]).collect();
+    if let Err(reason) = file::c_path(&path).and_then(|path| file::replace(&path, text.as_bytes(), private)) {
+        fail(&path, &reason.to_string());
+    }
+}
+
+/// Counts a call. Under the lock of the mirror, so that no count is lost.
+#[inline]
+pub fn count_call(call: CallId) {
+    slot::count_call(call);
+}
+
+/// Enters which call is being made.
+#[inline]
+pub fn in_flight(call: Option<CallId>) {
+    slot::in_flight(call);
+}
+
+/// Enters how far the rank has come. What went wrong is never overwritten.
+pub fn state(state: State) {
+    slot::state(state);
+}
+
+/// Enters why checks are silent.
+pub fn limit(limit: Limit) {
+    slot::limits(limit as u32);
+}
+
+/// Enters several reasons, as [`crate::modules::scan`] gives them.
+pub fn limits(bits: u32) {
+    slot::limits(bits);
+}
+
+/// Whether there is a slot.
+pub fn is_started() -> bool {
+    slot::is_open()
+}
+
+/// Whether this is the process that was started as a rank, and not a child that it forked.
+#[inline]
+pub fn is_rank_process() -> bool {
+    IS_RANK.load(Relaxed)
+}
+
+/// Tells a finding: at once and in one write, so that it is there if the program dies in this very call; one that was
+/// told before is only counted. `here` is the stack of the call that is being made.
+pub fn finding(finding: &Finding, here: &[usize]) {
+    if !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    let past;
+    let place = match finding.place {
+        Place::Here => here,
+        Place::Past(id) => {
+            past = stack::frames(id);
+            &past
+        }
+    };
+    let mut log = log();
+    let Some(log) = log.as_mut() else { return };
+    let next = log.counts.len() as u32;
+    let compared = if next < FULL { place } else { &place[..place.len().min(FEW)] };
+    let mut same = DefaultHasher::new();
+    (finding.check, finding.verdict, &finding.message, finding.call, compared).hash(&mut same);
+    let number = *log.numbers.entry(same.finish()).or_insert(next);
+    if number < next {
+        log.counts[number as usize] = log.counts[number as usize].saturating_add(1);
+        slot::count(number, log.counts[number as usize]);
+        return;
+    }
+    log.counts.push(1);
+    slot::findings(next + 1);
+    slot::count(number, 1);
+    let line = Line::Finding(Box::new(form(finding, number, place)));
+    let first = (number == 0).then(|| Line::Rank(log.rank_line()));
+    log.append(first.iter().chain([&line]));
+}
+
+fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
+    let named = |id: StackId| stack::name(&stack::frames(id));
+    let related = finding.related.iter().map(|related| RelatedLine {
+        role: related.role.to_string(),
+        message: related.message.clone(),
+        stack: named(related.stack),
+    });
+    FindingLine {
+        number,
+        check: finding.check.info().id.to_string(),
+        verdict: finding.verdict,
+        message: finding.message.clone(),
+        help: finding.help.clone(),
+        section: finding.section.map(str::to_string),
+        call: finding.call.name().to_string(),
+        language: match finding.language {
+            Language::C => "c".to_string(),
+        },
+        stack: stack::name(place),
+        related: related.collect(),
+        details: finding.details.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
+    }
+}
+
+impl Log {
+    fn rank_line(&self) -> RankLine {
+        RankLine {
+            version: VERSION,
+            run: self.run.clone(),
+            host: self.host.clone(),
+            pid: std::process::id(),
+            rank: RANK.load(Relaxed),
+        }
+    }
+
+    /// Appends lines with one write.
+    fn append<'a>(&self, lines: impl Iterator<Item = &'a Line>) {
+        let mut bytes = Vec::new();
+        for line in lines {
+            // A line that cannot be written as JSON cannot be: all its keys are text.
+            if serde_json::to_writer(&mut bytes, line).is_ok() {
+                bytes.push(b'\n');
+            }
+        }
+        if let Err(reason) = file::append(&self.file, &bytes, self.private) {
+            fail(Path::new(&*self.file.to_string_lossy()), &reason.to_string());
+        }
+    }
+}
+
+/// The end of MPI: how often each finding was met and what the mirror knew, for ranks with findings. Then, once, what
+/// went wrong with the files.
+pub fn end(mirror: MirrorLine) {
+    if !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    if let Some(log) = log().as_ref().filter(|log| !log.counts.is_empty()) {
+        let counts = log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
+        let lines: Vec<Line> = counts.chain([Line::Mirror(mirror)]).collect();
+        log.append(lines.iter());
+    }
+    slot::state(State::Ended);
+    tell_failure();
+}
+
+/// The files could not be written: says so on standard error, the only thing that is ever written there.
+pub fn tell_failure() {
+    let Some(text) = FAILURE.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+    let line = format!("mpiwarden: {text}\n");
+    // SAFETY: the buffer is as long as is said. What cannot be written there cannot be told at all.
+    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
+}
+
+/// Remembers the first failure.
+fn fail(path: &Path, reason: &str) {
+    let mut failure = FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
+    failure.get_or_insert_with(|| format!("cannot write the report to {}: {reason}", PathBuf::from(path).display()));
+}
+
+fn log() -> MutexGuard<'static, Option<Log>> {
+    LOG.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A forked child writes nothing; what it mapped of its parent's slot it must not touch either.
+extern "C" fn in_child() {
+    IS_RANK.store(false, Relaxed);
+    slot::forget();
+}

@@ -1,0 +1,147 @@
+//! The rank's slot: a piece of the node's status file, mapped shared and written with plain stores.
+//!
+//! Every function does nothing when there is no slot. The layout is the core's.
+
+use super::file;
+use std::ffi::CStr;
+use std::io::{Error, Result};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
+use warden::call::CallId;
+use warden::findings::status::{HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, SLOT_SIZE, State, VERSION, offset};
+
+/// More processes of one run on one node than there are.
+const MOST_SLOTS: usize = 1 << 16;
+
+static SLOT: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Who writes.
+pub struct Identity<'a> {
+    pub pid: u32,
+    pub rank: i32,
+    pub abi: u32,
+    pub standard: u32,
+    pub library: &'a str,
+    pub library_path: &'a str,
+}
+
+/// Takes the next slot of the file, which is made when it is not there.
+pub fn open(path: &CStr, private: bool) -> Result<()> {
+    let file = file::open(path, libc::O_RDWR, private)?;
+    file.reserve(0, HEADER_SIZE)?;
+    let header = file.map(0, HEADER_SIZE)?;
+    // SAFETY: the header is mapped and begins with the counter, which all processes of the node use atomically.
+    let number = unsafe { AtomicU32::from_ptr(header.cast()) }.fetch_add(1, Relaxed) as usize;
+    // SAFETY: mapped above, not used afterwards.
+    unsafe { libc::munmap(header.cast(), HEADER_SIZE) };
+    if number >= MOST_SLOTS {
+        return Err(Error::other("the status file has too many slots"));
+    }
+    let at = HEADER_SIZE + number * SLOT_SIZE;
+    file.reserve(at, SLOT_SIZE)?;
+    SLOT.store(file.map(at, SLOT_SIZE)?, Release);
+    Ok(())
+}
+
+/// Enters who writes. The magic number comes last: with it the slot counts.
+pub fn identity(identity: &Identity) {
+    let executable = std::fs::read_link("/proc/self/exe").unwrap_or_default();
+    set(offset::VERSION, VERSION);
+    set(offset::PID, identity.pid);
+    set(offset::RANK, identity.rank as u32);
+    set(offset::STATE, State::Started as u32);
+    set(offset::ABI, identity.abi);
+    set(offset::STANDARD, identity.standard);
+    text(offset::EXECUTABLE, offset::LIBRARY, &executable.to_string_lossy());
+    text(offset::LIBRARY, offset::LIBRARY_PATH, identity.library);
+    text(offset::LIBRARY_PATH, offset::CALLS, identity.library_path);
+    if let Some(magic) = word(offset::MAGIC) {
+        magic.store(MAGIC, Release);
+    }
+}
+
+pub fn world(rank: i32, world: i32) {
+    set(offset::RANK, rank as u32);
+    set(offset::WORLD, world.max(0) as u32);
+}
+
+/// States only go on; `Failed` and `Aborted` are the last ones.
+pub fn state(state: State) {
+    if let Some(word) = word(offset::STATE) {
+        word.fetch_max(state as u32, Relaxed);
+    }
+}
+
+pub fn limits(bits: u32) {
+    if let Some(word) = word(offset::LIMITS) {
+        word.fetch_or(bits, Relaxed);
+    }
+}
+
+pub fn findings(number: u32) {
+    set(offset::FINDINGS, number);
+}
+
+pub fn count(number: u32, count: u32) {
+    if (number as usize) < MAX_COUNTS {
+        set(offset::COUNTS + 4 * number as usize, count);
+    }
+}
+
+#[inline]
+pub fn count_call(call: CallId) {
+    let slot = SLOT.load(Relaxed);
+    if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
+        // SAFETY: inside the mapped slot, aligned; only the caller's lock makes the two steps one.
+        let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
+        count.store(count.load(Relaxed) + 1, Relaxed);
+    }
+}
+
+#[inline]
+pub fn in_flight(call: Option<CallId>) {
+    set(offset::IN_FLIGHT, call.map_or(0, |call| u32::from(call.0) + 1));
+}
+
+pub fn is_open() -> bool {
+    !SLOT.load(Relaxed).is_null()
+}
+
+/// Gives the slot up, as it is.
+pub fn forget() {
+    SLOT.store(std::ptr::null_mut(), Relaxed);
+}
+
+#[inline]
+fn set(at: usize, value: u32) {
+    if let Some(word) = word(at) {
+        word.store(value, Relaxed);
+    }
+}
+
+#[inline]
+fn word(at: usize) -> Option<&'static AtomicU32> {
+    let slot = SLOT.load(Acquire);
+    if slot.is_null() || at + 4 > SLOT_SIZE {
+        return None;
+    }
+    // SAFETY: inside the mapped slot, which is never unmapped; all fields of this width are aligned.
+    Some(unsafe { AtomicU32::from_ptr(slot.add(at).cast()) })
+}
+
+/// Text, cut where the field ends, with a zero after it.
+fn text(start: usize, end: usize, text: &str) {
+    let slot = SLOT.load(Acquire);
+    if slot.is_null() {
+        return;
+    }
+    let mut length = text.len().min(end - start - 1);
+    while !text.is_char_boundary(length) {
+        length -= 1;
+    }
+    // SAFETY: the fields are inside the mapped slot; nobody reads them before the magic number is there.
+    unsafe {
+        std::ptr::copy_nonoverlapping(text.as_ptr(), slot.add(start), length);
+        slot.add(start + length).write(0);
+    }
+}

@@ -1,0 +1,135 @@
+//! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
+
+use crate::abi::{self, Abi};
+use crate::{emit, mirror_line, modules, output, state};
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use warden::call::{Call, Handle};
+use warden::findings::status::{Limit, State};
+
+/// Whether the start of MPI was dealt with.
+static STARTED: AtomicBool = AtomicBool::new(false);
+
+/// Before a call: when MPI is up and nobody saw it start (an entry that is not wrapped, another language), the mirror
+/// is told, so that nothing is said about a call «before MPI».
+#[inline]
+pub fn before_call(abi: &'static Abi, call: &Call) {
+    if !STARTED.load(Relaxed) {
+        first_call(abi, call);
+    }
+}
+
+#[cold]
+fn first_call(abi: &'static Abi, call: &Call) {
+    open();
+    if matches!(call, Call::WorldBegin | Call::SessionBegin) {
+        return;
+    }
+    if asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized") {
+        if let Some(state) = state::lock().as_mut() {
+            if state.mirror.is_up() {
+                return;
+            }
+            state.mirror.started_unseen();
+        }
+        output::limit(Limit::StartUnseen);
+        up(abi, true);
+    }
+}
+
+/// Takes the slot of this process in the status file, once.
+pub fn open() {
+    let abi = abi::get();
+    let library = abi.map(state::library_version).unwrap_or_default();
+    let standard = abi.map(state::standard_version).unwrap_or_default();
+    output::start(abi, &library, standard);
+}
+
+/// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
+pub fn up(abi: &'static Abi, world: bool) {
+    STARTED.store(true, Relaxed);
+    open();
+    if world {
+        output::identify(asked(abi, c"PMPI_Comm_rank", abi.world()), asked(abi, c"PMPI_Comm_size", abi.world()));
+    }
+    output::state(State::Running);
+    look_around();
+}
+
+/// Looks through what is loaded: languages and layers whose calls are not seen, and other MPI libraries.
+pub fn look_around() {
+    let scan = modules::scan();
+    output::imports(&scan.imports);
+    for limit in [Limit::Fortran, Limit::Cxx, Limit::Pmpi] {
+        if scan.limits & limit as u32 != 0 {
+            output::limit(limit);
+            if let Some(state) = state::lock().as_mut() {
+                state.mirror.incomplete();
+            }
+        }
+    }
+    abi::count_libraries();
+    if abi::several() {
+        emit::several_libraries();
+        state::switch_off();
+    }
+}
+
+/// Before the real `MPI_Finalize`.
+pub fn ending() {
+    output::state(State::Ending);
+}
+
+/// After the real `MPI_Finalize`, or a `MPI_Session_finalize` when nothing else is up.
+pub fn ended() {
+    let (snapshot, unwound) = match state::lock().as_ref() {
+        Some(state) if state.mirror.is_up() => return,
+        Some(state) => (state.mirror.snapshot(), state.mirror.was_unwound()),
+        None => return,
+    };
+    if unwound {
+        output::limit(Limit::Unwound);
+    }
+    output::end(mirror_line::line(&snapshot));
+}
+
+/// Before the real `MPI_Abort`, which does not return.
+pub fn aborting() {
+    output::state(State::Aborted);
+}
+
+/// The class of an error code.
+pub fn error_class(abi: &Abi, code: c_int) -> Option<i32> {
+    let address = abi.real(c"PMPI_Error_class")?;
+    let mut class: c_int = 0;
+    // SAFETY: MPI's function of this name; the code came from MPI.
+    let done = unsafe {
+        let error_class: unsafe extern "C" fn(c_int, *mut c_int) -> c_int = std::mem::transmute(address);
+        error_class(code, &mut class)
+    };
+    (done == 0).then_some(class)
+}
+
+/// Asks MPI one number about a communicator that the mirror knows to be live; -1 when it cannot be had.
+pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
+    let Some(address) = abi.real(question) else { return -1 };
+    let mut answer: c_int = -1;
+    // SAFETY: PMPI_Comm_rank, PMPI_Comm_size and PMPI_Comm_test_inter have this signature; a handle fits a word.
+    let code = unsafe {
+        let ask: unsafe extern "C" fn(usize, *mut c_int) -> c_int = std::mem::transmute(address);
+        ask(comm.0, &mut answer)
+    };
+    if code == 0 { answer } else { -1 }
+}
+
+/// Asks one of the questions that may be asked at any time.
+fn asks(abi: &Abi, question: &std::ffi::CStr) -> bool {
+    let Some(address) = abi.real(question) else { return false };
+    let mut answer: c_int = 0;
+    // SAFETY: PMPI_Initialized and PMPI_Finalized have this signature and may be called at any time (11.4.1).
+    unsafe {
+        let ask: unsafe extern "C" fn(*mut c_int) -> c_int = std::mem::transmute(address);
+        ask(&mut answer);
+    }
+    answer != 0
+}

@@ -1,0 +1,157 @@
+//! The one mirror of this process, and whether checking is on.
+//!
+//! Nothing is made before the first wrapped call. The lock is held only while the mirror is read or changed: never
+//! while MPI or user code runs, and never while something is written.
+
+use crate::callbacks::KeyBox;
+use crate::{abi, locals, memory, options};
+use rustc_hash::FxHashMap;
+use std::ffi::{CStr, c_char, c_int};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use warden::call::Handle;
+use warden::mirror::Mirror;
+use warden::mirror::keyvals::KeyId;
+use warden::mirror::predefined::{Library, LibraryFamily, PredefinedKey, Setup};
+
+/// What the lock guards.
+pub struct State {
+    pub mirror: Mirror,
+    pub library: Library,
+    /// The boxes that the trampolines of each key get as extra_state.
+    pub boxes: FxHashMap<KeyId, *mut KeyBox>,
+}
+
+// SAFETY: the boxes are only handed to MPI and freed under the lock; a raw pointer has no thread of its own.
+unsafe impl Send for State {}
+
+static STATE: Mutex<Option<State>> = Mutex::new(None);
+/// 0: not decided; 1: on; 2: off, for good.
+static ON: AtomicU8 = AtomicU8::new(0);
+/// Whether requests are to be followed; read without the lock.
+pub static FOLLOWS: AtomicBool = AtomicBool::new(false);
+
+/// Whether checking is on. The first call decides.
+#[inline]
+pub fn on() -> bool {
+    match ON.load(Relaxed) {
+        1 => true,
+        0 => begin(),
+        _ => false,
+    }
+}
+
+/// Switches checking off for the rest of the process. The mirror stays, for callbacks that are under way.
+pub fn switch_off() {
+    ON.store(2, Relaxed);
+    FOLLOWS.store(false, Relaxed);
+}
+
+/// The state, locked. A panic under the lock switched checking off, so what it left is only read for the report.
+pub fn lock() -> MutexGuard<'static, Option<State>> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cold]
+#[inline(never)]
+fn begin() -> bool {
+    let Some(abi) = abi::get() else {
+        // Several libraries: refused for good. None: the call finds that out for itself.
+        if abi::several() {
+            crate::emit::several_libraries();
+            switch_off();
+        }
+        return false;
+    };
+    let mut state = lock();
+    if ON.load(Relaxed) != 0 {
+        return ON.load(Relaxed) == 1;
+    }
+    if options::get().checks_off {
+        switch_off();
+        drop(state);
+        crate::emit::switched_off();
+        return false;
+    }
+    let library = library(abi);
+    let mirror = Mirror::new(setup(abi, library));
+    *state = Some(State { mirror, library, boxes: FxHashMap::default() });
+    // SAFETY: the handlers are plain functions that only store to atomics.
+    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+    ON.store(1, Relaxed);
+    true
+}
+
+/// A forked child is no rank.
+extern "C" fn in_child() {
+    switch_off();
+}
+
+fn setup(abi: &'static abi::Abi, library: Library) -> Setup {
+    let table = abi.table();
+    let keys = table.keys.iter().map(|(name, number, _)| (*number, PredefinedKey::from_name(name)));
+    Setup {
+        world: abi.world(),
+        myself: abi.self_comm(),
+        null_comm: abi.null(warden::call::Kind::Comm),
+        null_datatype: abi.null(warden::call::Kind::Datatype),
+        null_win: abi.null(warden::call::Kind::Win),
+        null_request: abi.request_null(),
+        keyval_invalid: table.keyval_invalid,
+        predefined_keys: keys.collect(),
+        is_predefined: |kind, handle: Handle| abi::get().is_some_and(|abi| abi.is_predefined(kind, handle)),
+        still_freed: memory::still_freed,
+        frame_alive: locals::alive,
+        library,
+    }
+}
+
+/// Name and version of the MPI library, from what it says of itself.
+fn library(abi: &abi::Abi) -> Library {
+    let text = library_version(abi);
+    let family = if text.starts_with("Open MPI") {
+        LibraryFamily::OpenMpi
+    } else if text.starts_with("Intel") {
+        LibraryFamily::Intel
+    } else if text.starts_with("MPICH") {
+        LibraryFamily::Mpich
+    } else {
+        LibraryFamily::Unknown
+    };
+    let mut numbers = text
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .find(|word| word.contains('.'))
+        .unwrap_or("")
+        .split('.')
+        .map(|number| number.parse().unwrap_or(0));
+    let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    Library { family, major, minor, standard: standard_version(abi) }
+}
+
+/// The first line of `MPI_Get_library_version`, which may be called at any time (9.1.1).
+pub fn library_version(abi: &abi::Abi) -> String {
+    let Some(address) = abi.real(c"PMPI_Get_library_version") else { return String::new() };
+    let mut text = vec![0u8; abi.table().max_library_version.max(8192) + 1];
+    let mut length: c_int = 0;
+    // SAFETY: MPI's function of this name, with a buffer of at least MPI_MAX_LIBRARY_VERSION_STRING.
+    let code = unsafe {
+        let version: unsafe extern "C" fn(*mut c_char, *mut c_int) -> c_int = std::mem::transmute(address);
+        version(text.as_mut_ptr().cast(), &mut length)
+    };
+    match CStr::from_bytes_until_nul(&text) {
+        Ok(text) if code == 0 => text.to_string_lossy().lines().next().unwrap_or("").to_string(),
+        Ok(_) | Err(_) => String::new(),
+    }
+}
+
+/// The version of the standard that the library claims.
+pub fn standard_version(abi: &abi::Abi) -> (u32, u32) {
+    let Some(address) = abi.real(c"PMPI_Get_version") else { return (0, 0) };
+    let (mut major, mut minor): (c_int, c_int) = (0, 0);
+    // SAFETY: MPI's function of this name, which may be called at any time.
+    unsafe {
+        let version: unsafe extern "C" fn(*mut c_int, *mut c_int) -> c_int = std::mem::transmute(address);
+        version(&mut major, &mut minor);
+    }
+    (major.unsigned_abs(), minor.unsigned_abs())
+}
