@@ -1,0 +1,220 @@
+//! The command line of `mpiwarden`: options, what they start, and how it ends.
+
+use crate::exit::{Failure, USAGE};
+use crate::explain;
+use crate::render::{json, terminal};
+use crate::report::Report;
+use crate::run::{self, verdict};
+use crate::source::Sources;
+use crate::view;
+use anstream::{AutoStream, ColorChoice};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use mpiwarden::findings::Severity;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Findings that the summary of a run shows in full.
+const MOST: usize = 10;
+
+/// Checks what an MPI program does with attributes, keyvals, callbacks and windows.
+#[derive(Parser)]
+#[command(name = "mpiwarden", version, propagate_version = true, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run a launcher or a program, and check its ranks
+    Run(RunOptions),
+    /// Show the report of an output folder
+    View(Folder),
+    /// Make report.json from what the ranks wrote
+    Convert(Folder),
+    /// Tell what a check reports, why it is wrong, and how to mend it
+    Explain {
+        /// The name in brackets, such as keyval-freed
+        check: String,
+    },
+    /// List all checks
+    Checks,
+}
+
+#[derive(Args)]
+#[command(override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]")]
+#[command(
+    after_help = "Exit status: 64 for wrong usage; the program's own when it is not 0; 70 when the checker failed; \
+                        66 when findings reach --fail-on; else 0.\n\
+                        run-checked.sh also knows --demo: it builds and checks a demonstration program."
+)]
+struct RunOptions {
+    /// Where the report goes
+    #[arg(
+        long,
+        value_name = "DIR",
+        env = "MPIWARDEN_OUTPUT",
+        default_value = "mpiwarden-report",
+        hide_env = true
+    )]
+    output: PathBuf,
+    /// The least severity that fails the run
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    fail_on: FailOn,
+    /// Only the closing line on standard error
+    #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true)]
+    quiet: bool,
+    /// Colours on standard error
+    #[arg(long, value_name = "WHEN", env = "MPIWARDEN_COLOR", default_value = "auto", hide_env = true)]
+    color: Color,
+    /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
+    #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+#[derive(Args)]
+struct Folder {
+    /// The output folder of a checked run
+    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
+    folder: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FailOn {
+    Error,
+    Warning,
+    Note,
+    Never,
+}
+
+impl FailOn {
+    fn limit(self) -> verdict::FailOn {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Note => Some(Severity::Note),
+            FailOn::Never => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    fn choice(self) -> ColorChoice {
+        match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output and are no error. A closed stream is no reason to fail.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
+        }
+    };
+    let done = match cli.command {
+        Task::Run(options) => checked(&options),
+        Task::View(Folder { folder }) => view_folder(&folder),
+        Task::Convert(Folder { folder }) => convert(&folder),
+        Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
+        Task::Checks => Ok(printed(&explain::checks())),
+    };
+    match done {
+        Ok(status) => ExitCode::from(status),
+        Err(failure) => {
+            let _ = writeln!(anstream::stderr(), "mpiwarden: {}", failure.message);
+            ExitCode::from(failure.status)
+        }
+    }
+}
+
+fn checked(options: &RunOptions) -> Result<u8, Failure> {
+    let sources = Sources::default();
+    let done = run::run(&options.command, &options.output, &sources)?;
+    let failure = verdict::sentence(&done);
+    let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref() };
+    let text = summary(&done.report, &options.output, &shown, &sources);
+    let mut stream = AutoStream::new(std::io::stderr(), options.color.choice());
+    // Nobody may be reading any more; the report is written.
+    let _ = stream.write_all(text.as_bytes());
+    let status = verdict::status(&done.report, done.exit_status, options.fail_on.limit());
+    // A process ends with eight bits.
+    Ok((status & 0xff) as u8)
+}
+
+fn view_folder(folder: &Path) -> Result<u8, Failure> {
+    let sources = Sources::default();
+    let report = view::newest(folder, &sources)?;
+    if !json::path(folder).exists() {
+        // Only a convenience: the folder may be read-only.
+        let _ = json::write(&report, folder);
+    }
+    Ok(printed(&summary(&report, folder, &Shown { most: usize::MAX, quiet: false, failure: None }, &sources)))
+}
+
+fn convert(folder: &Path) -> Result<u8, Failure> {
+    view::convert(folder, &Sources::default())?;
+    Ok(printed(&format!("{}\n", json::path(folder).display())))
+}
+
+/// To standard output; a reader that went away is no error.
+fn printed(text: &str) -> u8 {
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    0
+}
+
+/// How much of a report is shown.
+struct Shown<'a> {
+    most: usize,
+    quiet: bool,
+    failure: Option<&'a str>,
+}
+
+fn summary(report: &Report, output: &Path, shown: &Shown, sources: &Sources) -> String {
+    let base = std::env::current_dir().unwrap_or_default();
+    let path = json::path(output);
+    let options = terminal::Options {
+        most: shown.most,
+        quiet: shown.quiet,
+        failure: shown.failure,
+        base: &base,
+        report: &path.to_string_lossy(),
+        command: &typed_command(&base),
+    };
+    terminal::text(report, &options, sources)
+}
+
+/// What to type for this command: its name when the shell finds it, else its path.
+fn typed_command(base: &Path) -> String {
+    let Ok(this) = std::env::current_exe() else { return "mpiwarden".into() };
+    let found = run::launcher::find("mpiwarden".as_ref())
+        .and_then(|path| path.canonicalize().map_err(|_| Failure::usage("")));
+    if found.is_ok_and(|path| Ok(path) == this.canonicalize().map_err(|_| ())) {
+        return "mpiwarden".into();
+    }
+    match this.strip_prefix(base) {
+        Ok(rest) => Path::new(".").join(rest).display().to_string(),
+        Err(_) => this.display().to_string(),
+    }
+}

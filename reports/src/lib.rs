@@ -1,0 +1,19 @@
+//! From what the ranks wrote to what a person reads: the library behind the command `mpiwarden`.
+//!
+//! `run` starts the launcher with the preload for its ranks; `load` reads what they wrote; `symbolize` names the
+//! places; `merge` joins the ranks into one [`report::Report`]; `render` shows it. No MPI is needed here, and nothing
+//! here runs inside the program that is checked.
+
+pub mod cli;
+pub mod exit;
+pub mod explain;
+pub mod fingerprint;
+pub mod load;
+pub mod merge;
+pub mod ranks;
+pub mod render;
+pub mod report;
+pub mod run;
+pub mod source;
+pub mod symbolize;
+pub mod view;

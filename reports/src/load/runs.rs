@@ -1,0 +1,116 @@
+//! Which files in an output folder belong to which run.
+//!
+//! Names are `RUN-HOST.status`, `RUN-HOST-PID.findings`, `RUN.imports`, and `RUN.run` for runs that the command
+//! started. An id of a run holds no `-`, so that a name can be taken apart.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{fs, io};
+
+/// The folder inside the output folder that raw files are in.
+pub fn raw(output: &Path) -> PathBuf {
+    output.join("raw")
+}
+
+/// The files of one run, sorted by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunFiles {
+    pub run: String,
+    pub status: Vec<PathBuf>,
+    pub findings: Vec<PathBuf>,
+    pub imports: Option<PathBuf>,
+    /// What the command noted about the run.
+    pub note: Option<PathBuf>,
+    /// Copies of the library.
+    pub libraries: Vec<PathBuf>,
+}
+
+impl RunFiles {
+    /// The files of one run in an output folder.
+    pub fn of(output: &Path, run: &str) -> io::Result<RunFiles> {
+        let found = all(output)?.into_iter().find(|files| files.run == run);
+        Ok(found.unwrap_or_else(|| RunFiles { run: run.into(), ..RunFiles::default() }))
+    }
+
+    /// Every file.
+    pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        let lists = self.status.iter().chain(&self.findings).chain(&self.libraries);
+        lists.chain(&self.imports).chain(&self.note)
+    }
+
+    /// The last time that any of the files was written.
+    pub fn written(&self) -> SystemTime {
+        let time = |path: &PathBuf| fs::metadata(path).and_then(|data| data.modified()).ok();
+        self.paths().filter_map(time).max().unwrap_or(SystemTime::UNIX_EPOCH)
+    }
+
+    /// The first time, as far as the files tell: their birth, or their last change where that is not known.
+    pub fn begun(&self) -> SystemTime {
+        let time = |path: &PathBuf| {
+            let data = fs::metadata(path).ok()?;
+            data.created().or_else(|_| data.modified()).ok()
+        };
+        self.paths().filter_map(time).min().unwrap_or(SystemTime::UNIX_EPOCH)
+    }
+
+    /// The host that a status file's name gives.
+    pub fn host_of(&self, path: &Path) -> String {
+        self.stem(path)
+    }
+
+    /// Host and process that a findings file's name gives.
+    pub fn process_of(&self, path: &Path) -> Option<(String, u32)> {
+        let stem = self.stem(path);
+        let (host, pid) = stem.rsplit_once('-')?;
+        Some((host.to_string(), pid.parse().ok()?))
+    }
+
+    /// A file's name without run and extension.
+    fn stem(&self, path: &Path) -> String {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        stem.strip_prefix(&format!("{}-", self.run)).unwrap_or(&stem).to_string()
+    }
+}
+
+/// Every run that left files, in the order of their last writing. A folder without raw files has none.
+pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
+    let entries = match fs::read_dir(raw(output)) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut runs = BTreeMap::<String, RunFiles>::new();
+    for entry in entries {
+        let path = entry?.path();
+        let (Some(name), Some(extension)) = (
+            path.file_name().and_then(OsStr::to_str).map(str::to_string),
+            path.extension().and_then(OsStr::to_str).map(str::to_string),
+        ) else {
+            continue;
+        };
+        let stem = &name[..name.len() - extension.len() - 1];
+        let run = match extension.as_str() {
+            "run" | "imports" => stem,
+            "status" | "findings" | "so" => stem.split_once('-').map_or(stem, |(run, _)| run),
+            _ => continue,
+        };
+        let files = runs.entry(run.to_string()).or_default();
+        files.run = run.to_string();
+        match extension.as_str() {
+            "run" => files.note = Some(path),
+            "imports" => files.imports = Some(path),
+            "status" => files.status.push(path),
+            "findings" => files.findings.push(path),
+            _ => files.libraries.push(path),
+        }
+    }
+    let mut runs: Vec<RunFiles> = runs.into_values().collect();
+    for files in &mut runs {
+        files.status.sort_unstable();
+        files.findings.sort_unstable();
+    }
+    runs.sort_by_key(RunFiles::written);
+    Ok(runs)
+}

@@ -1,0 +1,60 @@
+//! `attr-dup-diverged`: the copy callbacks of one collective duplication failed on some of its ranks only (7.7.2).
+//!
+//! The one check that needs all ranks. Each rank tells of its own failed copies, with a key that is equal on all ranks
+//! of the duplication. Silent unless every rank reached its end of MPI: a rank that was killed might have failed too.
+//! Repetitions at one place are only counted by the ranks, so a rank with repetitions might have failed in this
+//! duplication as well; it is counted as if it had.
+
+use crate::load::{Loaded, RawFinding};
+use crate::report::Run;
+use mpiwarden::checks::catalogue::Check;
+use mpiwarden::findings::{Detail, Verdict};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Adds a finding for each duplication that certainly diverged.
+pub fn judge(loaded: &mut Loaded, run: &Run) {
+    if !run.complete {
+        return;
+    }
+    let mut by_key = BTreeMap::<&str, Vec<usize>>::new();
+    for (index, failure) in loaded.copy_failures.iter().enumerate() {
+        by_key.entry(&failure.key).or_default().push(index);
+    }
+    let repeaters: BTreeSet<i32> =
+        loaded.copy_failures.iter().filter(|failure| failure.repeated).map(|failure| failure.rank).collect();
+    let mut found = Vec::new();
+    for (key, group) in by_key {
+        let first = &loaded.copy_failures[group[0]];
+        let failed: BTreeSet<i32> = group.iter().map(|&index| loaded.copy_failures[index].rank).collect();
+        let perhaps = repeaters.difference(&failed).count();
+        if ((failed.len() + perhaps) as i64) < first.comm_size {
+            found.push(finding(key, first.comm_size, &failed, &loaded.findings[first.finding]));
+        }
+    }
+    loaded.findings.extend(found);
+}
+
+fn finding(key: &str, comm_size: i64, failed: &BTreeSet<i32>, at: &RawFinding) -> RawFinding {
+    let info = Check::AttrDupDiverged.info();
+    let mut details = BTreeMap::from([
+        ("comm_size".to_string(), Detail::Number(comm_size)),
+        ("dup_key".to_string(), Detail::Text(key.to_string())),
+        ("failed".to_string(), Detail::Number(failed.len() as i64)),
+    ]);
+    details.extend(at.details.get_key_value("comm").map(|(name, value)| (name.clone(), value.clone())));
+    RawFinding {
+        check: info.id.into(),
+        verdict: Verdict::Suspicious,
+        message: "the copy callbacks of this duplication failed on some ranks and not on others".into(),
+        help: info.help.into(),
+        section: info.section.map(str::to_string),
+        call: at.call.clone(),
+        language: at.language.clone(),
+        stack: at.stack,
+        related: at.related.clone(),
+        details,
+        told_by: failed.first().copied().unwrap_or(-1),
+        ranks: failed.iter().copied().collect(),
+        count: failed.len() as u64,
+    }
+}

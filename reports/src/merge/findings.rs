@@ -1,0 +1,120 @@
+//! Findings of one fault at one place become one finding with all its ranks.
+
+use crate::fingerprint;
+use crate::load::{Loaded, RawFinding};
+use crate::ranks;
+use crate::report::{Finding, Frame, Related, STANDARD, Section};
+use crate::source::Sources;
+use crate::symbolize::Names;
+use rustc_hash::FxHashMap;
+
+/// Same check, call, language, verdict and message, and the same first frames of the program.
+#[derive(PartialEq, Eq, Hash)]
+struct Key<'a> {
+    check: &'a str,
+    verdict: &'static str,
+    message: &'a str,
+    call: &'a str,
+    language: &'a str,
+    frames: Vec<Place>,
+}
+
+/// A frame by its line where that is known, else by its offset: the same place in two builds is one place only with
+/// debug information.
+#[derive(PartialEq, Eq, Hash)]
+enum Place {
+    Line { function: Option<String>, file: String, line: u32 },
+    Offset { module: String, offset: u64 },
+}
+
+impl Place {
+    fn of(frame: &Frame) -> Place {
+        match (&frame.file, frame.line) {
+            (Some(file), Some(line)) => {
+                Place::Line { function: frame.function.clone(), file: file.clone(), line }
+            }
+            (Some(_) | None, Some(_) | None) => {
+                Place::Offset { module: frame.module.clone(), offset: frame.offset }
+            }
+        }
+    }
+}
+
+/// One fault while its ranks are gathered.
+struct Joined<'a> {
+    told: &'a RawFinding,
+    stack: Vec<Frame>,
+    ranks: Vec<i32>,
+    count: u64,
+}
+
+/// Every finding, ordered by severity, check, file, line and fingerprint.
+pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
+    let mut joined = Vec::<Joined>::new();
+    let mut index = FxHashMap::<Key, usize>::default();
+    for raw in &loaded.findings {
+        let stack = names.stack(&loaded.places, raw.stack);
+        let key = Key {
+            check: &raw.check,
+            verdict: raw.verdict.word(),
+            message: &raw.message,
+            call: &raw.call,
+            language: &raw.language,
+            frames: fingerprint::program_frames(&stack).into_iter().map(Place::of).collect(),
+        };
+        match index.get(&key) {
+            Some(&at) => {
+                let known = &mut joined[at];
+                known.ranks.extend(&raw.ranks);
+                known.count += raw.count;
+                if raw.told_by < known.told.told_by {
+                    known.told = raw;
+                    known.stack = stack;
+                }
+            }
+            None => {
+                index.insert(key, joined.len());
+                joined.push(Joined { told: raw, stack, ranks: raw.ranks.clone(), count: raw.count });
+            }
+        }
+    }
+    let mut findings: Vec<Finding> =
+        joined.into_iter().map(|joined| finding(joined, loaded, names, sources)).collect();
+    findings.sort_by_cached_key(|finding| {
+        let place = fingerprint::place(&finding.stack);
+        let file = place.and_then(|place| place.file.clone());
+        let line = place.and_then(|place| place.line);
+        let rest = (finding.message.clone(), finding.ranks.clone());
+        (finding.severity, finding.check.clone(), file, line, finding.fingerprint.clone(), rest)
+    });
+    findings
+}
+
+fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) -> Finding {
+    let Joined { told, stack, ranks, count } = joined;
+    let related = told.related.iter().map(|place| Related {
+        role: place.role.clone(),
+        message: place.message.clone(),
+        rank: (told.told_by >= 0).then_some(told.told_by),
+        stack: names.stack(&loaded.places, place.stack),
+    });
+    let library =
+        fingerprint::program_frames(&stack).first().map(|frame| frame.module.clone()).unwrap_or_default();
+    Finding {
+        check: told.check.clone(),
+        verdict: told.verdict,
+        severity: told.verdict.severity(),
+        message: told.message.clone(),
+        help: told.help.clone(),
+        call: told.call.clone(),
+        language: told.language.clone(),
+        ranks: ranks::text(&ranks),
+        count,
+        related: related.collect(),
+        details: told.details.clone(),
+        standard: told.section.clone().map(|section| Section { version: STANDARD.into(), section }),
+        library,
+        fingerprint: fingerprint::of(&told.check, &told.call, &told.language, &stack, sources),
+        stack,
+    }
+}

@@ -1,0 +1,98 @@
+//! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
+
+use crate::load::mirror::MOST_WINDOWS;
+use crate::load::{Loaded, Process};
+use crate::ranks;
+use crate::report::{Coverage, Mpi, Run, Unfinished};
+use crate::run::note::Note;
+use crate::symbolize::Names;
+use mpiwarden::call::CALLS;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The run, from what its launcher's side noted and what its ranks told.
+pub fn run(id: &str, note: &Note, loaded: &Loaded) -> Run {
+    let reported: BTreeSet<i32> = known_ranks(loaded).collect();
+    // Processes of spawned worlds have ranks of their own, which begin at 0 again: the largest world counts.
+    let world = loaded.processes.iter().map(|process| process.slot.world).max().unwrap_or(0);
+    let seen = reported.last().map_or(0, |&rank| rank as u32 + 1);
+    let ranks = world.max(seen);
+    let all_ended = loaded.processes.iter().all(Process::ended);
+    Run {
+        id: id.into(),
+        command: note.command.clone(),
+        started: note.started.clone(),
+        seconds: note.seconds,
+        exit_status: note.exit_status,
+        complete: ranks > 0 && reported.len() == ranks as usize && all_ended,
+        ranks,
+        ranks_reported: reported.len() as u32,
+        mpi: mpi(loaded),
+        unfinished: unfinished(loaded),
+        checker_failed: ranks::text(&failed(loaded)),
+    }
+}
+
+fn known_ranks(loaded: &Loaded) -> impl Iterator<Item = i32> {
+    loaded.processes.iter().map(|process| process.slot.rank).filter(|&rank| rank >= 0)
+}
+
+fn failed(loaded: &Loaded) -> Vec<i32> {
+    loaded.processes.iter().filter(|process| process.failed()).map(|process| process.slot.rank).collect()
+}
+
+fn mpi(loaded: &Loaded) -> Option<Mpi> {
+    let known = loaded.processes.iter().filter(|process| process.slot.abi != 0);
+    let slot = &known.min_by_key(|process| process.slot.rank)?.slot;
+    Some(Mpi {
+        abi: ["", "mpich", "openmpi", "standard"].get(slot.abi as usize).copied().unwrap_or_default().into(),
+        library: slot.library.trim_end().into(),
+        standard: format!("{}.{}", slot.standard / 256, slot.standard % 256),
+    })
+}
+
+/// Ranks that did not reach their end of MPI, by the call that they were inside.
+fn unfinished(loaded: &Loaded) -> Vec<Unfinished> {
+    let mut by_call = BTreeMap::<Option<&str>, Vec<i32>>::new();
+    for process in loaded.processes.iter().filter(|process| !process.ended() && !process.failed()) {
+        by_call.entry(process.slot.in_flight).or_default().push(process.slot.rank);
+    }
+    let group = |(call, list): (Option<&str>, Vec<i32>)| Unfinished {
+        ranks: ranks::text(&list),
+        count: list.len() as u32,
+        call: call.map(str::to_string),
+    };
+    by_call.into_iter().map(group).collect()
+}
+
+/// What was watched, what was not, and why.
+pub fn coverage(loaded: &Loaded, names: &Names) -> Coverage {
+    let mut calls = BTreeMap::new();
+    let mut limits = Vec::new();
+    for process in &loaded.processes {
+        for (name, count) in &process.slot.calls {
+            *calls.entry(name.to_string()).or_default() += count;
+        }
+        for limit in process.limits() {
+            if !limits.iter().any(|known| known == limit.sentence()) {
+                limits.push(limit.sentence().to_string());
+            }
+        }
+    }
+    let failed = failed(loaded);
+    if !failed.is_empty() {
+        limits.push(format!(
+            "the checker failed and switched itself off on {}",
+            ranks::phrase(&ranks::text(&failed))
+        ));
+    }
+    if loaded.mirrors.more_windows > 0 {
+        limits.push(format!(
+            "windows[] holds the first {MOST_WINDOWS} windows; {} more were checked and are not listed",
+            loaded.mirrors.more_windows
+        ));
+    }
+    limits.extend(loaded.limits.iter().chain(&names.limits).cloned());
+    let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
+    let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
+    Coverage { calls, unchecked, limits }
+}

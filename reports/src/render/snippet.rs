@@ -1,0 +1,129 @@
+//! One place for the terminal: file and line, and the line itself with a mark where it can be found.
+
+use super::style::{BOLD, FRAME, painted};
+use crate::report::Frame;
+use crate::source::Sources;
+use anstyle::Style;
+use std::fmt::Write;
+use std::ops::Range;
+use std::path::Path;
+
+/// Longer lines are cut: the mark must stay visible.
+const WIDEST: usize = 110;
+
+/// How a place is shown.
+pub struct Look<'a> {
+    /// `-->` for the place of a finding, `:::` for a related one.
+    pub arrow: &'a str,
+    /// The MPI function that is marked in the line when it stands there.
+    pub call: &'a str,
+    /// `^` or `-`.
+    pub mark: char,
+    pub style: Style,
+    /// Width of the column of line numbers.
+    pub gutter: usize,
+    /// Paths below it are shown relative to it.
+    pub base: &'a Path,
+}
+
+/// Writes the place: a line with the position, and where the source is there, the marked line.
+pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: &Look, sources: &Sources) {
+    let (gap, arrow) = (" ".repeat(look.gutter), painted(FRAME, look.arrow));
+    let text = text.map(|text| format!(": {text}")).unwrap_or_default();
+    let _ = writeln!(out, "{gap}{arrow} {}{text}", position(frame, look.base));
+    let Some((file, line)) = frame.and_then(|frame| Some((frame.file.as_ref()?, frame.line?))) else {
+        return;
+    };
+    let Some(source) = sources.line(file, line) else { return };
+    let source = visible(&source);
+    if source.trim().is_empty() {
+        return;
+    }
+    let range = marked(&source, look.call);
+    let before = source[..range.start].chars().count();
+    let mark = look.mark.to_string().repeat(source[range].chars().count());
+    let bar = painted(FRAME, "|");
+    let number = painted(FRAME, format!("{line:>width$}", width = look.gutter));
+    let _ = writeln!(out, "{gap} {bar}");
+    let _ = writeln!(out, "{number} {bar} {source}");
+    let _ = writeln!(out, "{gap} {bar} {}{}", " ".repeat(before), painted(look.style, mark));
+}
+
+/// «src/a.c:12, in setup», or what is known.
+fn position(frame: Option<&Frame>, base: &Path) -> String {
+    let Some(frame) = frame else { return "a place that was not recorded".into() };
+    let file = frame.file.as_deref().map(|file| shortened(file, base));
+    let place = match (file, frame.line) {
+        (Some(file), Some(line)) => painted(BOLD, format!("{file}:{line}")),
+        (Some(file), None) => painted(BOLD, file),
+        (None, _) => painted(BOLD, format!("{}+{:#x}", shortened(&frame.module, base), frame.offset)),
+    };
+    match &frame.function {
+        Some(function) => format!("{place}, in {function}"),
+        None => place,
+    }
+}
+
+/// Relative to the base where the path lies below it.
+pub fn shortened<'a>(path: &'a str, base: &Path) -> &'a str {
+    Path::new(path)
+        .strip_prefix(base)
+        .ok()
+        .and_then(Path::to_str)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(path)
+}
+
+/// Tabs become spaces, control characters are left out, and long lines are cut.
+fn visible(line: &str) -> String {
+    let mut text = String::new();
+    for character in line.chars() {
+        match character {
+            '\t' => text.push_str(&" ".repeat(4 - text.chars().count() % 4)),
+            _ if character.is_control() => {}
+            _ => text.push(character),
+        }
+    }
+    match text.char_indices().nth(WIDEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// The part of a line that is marked: the call's own name, else the first MPI name, else all but the indentation.
+fn marked(line: &str, call: &str) -> Range<usize> {
+    let own = (!call.is_empty()).then(|| name_at(line, call)).flatten();
+    let any = || line.find("MPI_").map(|start| start..start + name_length(&line[start..]));
+    own.or_else(any).unwrap_or(line.len() - line.trim_start().len()..line.len())
+}
+
+/// Where a whole name stands.
+fn name_at(line: &str, name: &str) -> Option<Range<usize>> {
+    let whole = |&(start, _): &(usize, &str)| name_length(&line[start..]) == name.len();
+    line.match_indices(name).find(whole).map(|(start, _)| start..start + name.len())
+}
+
+fn name_length(text: &str) -> usize {
+    text.find(|character: char| !character.is_ascii_alphanumeric() && character != '_').unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_call_is_marked_before_anything_else() {
+        let line = "  if (MPI_SUCCESS != MPI_Comm_dup_with_info(a) || MPI_Comm_dup(a, &b)) return;";
+        let text = |call| &line[marked(line, call)];
+        assert_eq!(text("MPI_Comm_dup"), "MPI_Comm_dup");
+        assert_eq!(marked(line, "MPI_Comm_dup").start, line.rfind("MPI_Comm_dup").expect("it is there"));
+        assert_eq!(text("MPI_Win_free"), "MPI_SUCCESS");
+        assert_eq!(&"    helper(x);"[marked("    helper(x);", "MPI_Win_free")], "helper(x);");
+    }
+
+    #[test]
+    fn lines_are_made_fit_for_a_terminal() {
+        assert_eq!(visible("\tx\ty\u{1b}[31m"), "    x   y[31m");
+        assert_eq!(visible(&"é".repeat(200)).chars().count(), WIDEST + 1);
+    }
+}

@@ -1,0 +1,156 @@
+//! The summary on a terminal: findings as compilers show them, then what is missing, then one closing line.
+
+use super::numbers::{counted, grouped};
+use super::snippet::{self, Look};
+use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
+use crate::fingerprint;
+use crate::ranks;
+use crate::report::{Finding, Report};
+use crate::source::Sources;
+use mpiwarden::checks::catalogue::Check;
+use mpiwarden::findings::Severity;
+use std::fmt::Write;
+use std::path::Path;
+
+/// How much is shown, and how names are written.
+pub struct Options<'a> {
+    /// Findings shown in full; the rest is counted.
+    pub most: usize,
+    /// Only the closing line.
+    pub quiet: bool,
+    /// Paths below it are shown relative to it.
+    pub base: &'a Path,
+    /// The report's own path, as the closing line names it.
+    pub report: &'a str,
+    /// What the checker could not do, said before the closing line.
+    pub failure: Option<&'a str>,
+    /// What to type for the command.
+    pub command: &'a str,
+}
+
+/// The whole text, with colours in it. The last line says it all in short.
+pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
+    let mut out = String::new();
+    if !options.quiet {
+        for finding in report.findings.iter().take(options.most) {
+            write_finding(&mut out, finding, options, sources);
+            out.push('\n');
+        }
+        write_rest(&mut out, report, options);
+        write_run(&mut out, report);
+        write_limits(&mut out, report);
+        write_next(&mut out, report, options);
+    }
+    if let Some(failure) = options.failure {
+        let _ = writeln!(out, "mpiwarden: {failure}");
+    }
+    let _ = writeln!(out, "{}", closing(report, options));
+    out
+}
+
+fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources: &Sources) {
+    let place = fingerprint::place(&finding.stack);
+    let related: Vec<_> =
+        finding.related.iter().map(|related| (related, fingerprint::place(&related.stack))).collect();
+    let lines =
+        related.iter().map(|(_, place)| *place).chain([place]).flatten().filter_map(|place| place.line);
+    let gutter = lines.max().unwrap_or(0).to_string().len().max(2);
+    let severity = style::severity(finding.severity);
+    let title = painted(severity, format!("{}[{}]", style::word(finding.severity), finding.check));
+    let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", finding.message)));
+    let call = &finding.call;
+    let look = Look { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
+    snippet::write(out, place, None, &look, sources);
+    for (related, place) in related {
+        let look = Look { arrow: ":::", call: "", mark: '-', style: FRAME, ..look };
+        snippet::write(out, place, Some(&related.message), &look, sources);
+    }
+    let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
+    let _ = writeln!(out, "{gap} {bar}");
+    let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
+    let _ = writeln!(out, "{gap} {equals} {}, on {}{times}", finding.call, ranks::phrase(&finding.ranks));
+    if let Some(standard) = &finding.standard {
+        let _ =
+            writeln!(out, "{gap} {equals} standard: MPI {}, section {}", standard.version, standard.section);
+    }
+    if !finding.help.is_empty() {
+        let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), finding.help);
+    }
+}
+
+/// What was not shown, by severity.
+fn write_rest(out: &mut String, report: &Report, options: &Options) {
+    let rest = report.findings.get(options.most..).unwrap_or_default();
+    if !rest.is_empty() {
+        let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
+        let counts = [Severity::Error, Severity::Warning, Severity::Note].map(count);
+        let _ = writeln!(out, "… and {} more; {} is all of them\n", amounts(counts), options.report);
+    }
+}
+
+/// Ranks that are missing or stopped early.
+fn write_run(out: &mut String, report: &Report) {
+    let run = &report.run;
+    for group in &run.unfinished {
+        let who = ranks::phrase(&group.ranks);
+        let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
+        let _ = match &group.call {
+            Some(call) => writeln!(out, "{who} {was} inside {call} when {they} ended"),
+            None => writeln!(out, "{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
+        };
+    }
+    if run.ranks > run.ranks_reported {
+        let _ = writeln!(
+            out,
+            "{} of {} reported",
+            grouped(run.ranks_reported.into()),
+            counted(run.ranks.into(), "rank")
+        );
+    }
+    if !run.unfinished.is_empty() && run.ranks > 0 {
+        let _ = writeln!(out, "the run is not complete: what was found until then is in the report");
+    }
+}
+
+fn write_limits(out: &mut String, report: &Report) {
+    for limit in &report.coverage.limits {
+        let _ = writeln!(out, "{} {limit}", painted(DIM, "limit:"));
+    }
+}
+
+/// The command that tells more about the first finding.
+fn write_next(out: &mut String, report: &Report, options: &Options) {
+    let explained =
+        |finding: &&Finding| Check::from_id(&finding.check).is_some_and(|check| check != Check::Tool);
+    if let Some(finding) = report.findings.iter().find(explained) {
+        let _ = writeln!(out, "to read more: {} explain {}", options.command, finding.check);
+    }
+}
+
+/// «2 errors, 1 warning»; what is 0 is left out.
+fn amounts([errors, warnings, notes]: [usize; 3]) -> String {
+    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0);
+    parts.map(|(count, word)| counted(count as u64, word)).collect::<Vec<_>>().join(", ")
+}
+
+/// The last line.
+fn closing(report: &Report, options: &Options) -> String {
+    let summary = report.summary;
+    let on = if report.run.ranks_reported == 0 {
+        "no rank reported".into()
+    } else {
+        format!("on {}", counted(report.run.ranks_reported.into(), "rank"))
+    };
+    if report.findings.is_empty() {
+        let calls = report.coverage.calls.values().sum();
+        if report.run.ranks_reported == 0 {
+            return format!("mpiwarden: nothing was checked: no rank reported; report in {}", options.report);
+        }
+        let calls = counted(calls, "checked call");
+        return format!("mpiwarden: no misuse found in {calls} {on}; report in {}", options.report);
+    }
+    let found = painted(BOLD, amounts([summary.error, summary.warning, summary.note]));
+    format!("mpiwarden: {found} {on}; report in {}", options.report)
+}

@@ -1,0 +1,200 @@
+//! The report as data: what `report.json` holds, field by field (the contract's names).
+//!
+//! Other tools rely on these fields; later versions add some and rename none. The committed JSON Schema
+//! (`schema/report-1.json`) says the same, and a test holds the two together. How a report comes about is not here.
+
+use mpiwarden::findings::{Detail, Severity, Verdict};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Version of the form.
+pub const SCHEMA_VERSION: u32 = 1;
+/// Version of the standard that sections are numbered after.
+pub const STANDARD: &str = "5.0";
+
+/// The whole report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    pub schema_version: u32,
+    pub tool: ToolInfo,
+    pub run: Run,
+    pub summary: Summary,
+    pub findings: Vec<Finding>,
+    pub coverage: Coverage,
+    pub windows: Vec<Window>,
+    pub keyvals: Vec<Keyval>,
+}
+
+/// Who made the report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ToolInfo {
+    pub name: String,
+    pub version: String,
+}
+
+impl ToolInfo {
+    pub fn this() -> Self {
+        ToolInfo { name: "mpiwarden".into(), version: env!("CARGO_PKG_VERSION").into() }
+    }
+}
+
+/// The run that is reported.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// Names the run's raw files.
+    pub id: String,
+    /// As typed, quoted for a shell. Empty for a bare LD_PRELOAD, whose launcher is not known.
+    pub command: String,
+    /// RFC 3339, UTC.
+    pub started: String,
+    /// Wall-clock time; null for a bare LD_PRELOAD.
+    pub seconds: Option<f64>,
+    /// 128 + n when signal n ended the launcher; null for a bare LD_PRELOAD.
+    pub exit_status: Option<i32>,
+    /// Every rank reached its end of MPI.
+    pub complete: bool,
+    /// Size of `MPI_COMM_WORLD`.
+    pub ranks: u32,
+    pub ranks_reported: u32,
+    /// Null when no rank reported.
+    pub mpi: Option<Mpi>,
+    /// Ranks that ended before their end of MPI, by the call they were inside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unfinished: Vec<Unfinished>,
+    /// Ranks on which the checker failed and switched itself off: «0-3,7».
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub checker_failed: String,
+}
+
+/// Ranks that did not get to the end of MPI.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unfinished {
+    /// «0-3,7»; empty for processes that ended before they had a rank.
+    pub ranks: String,
+    pub count: u32,
+    /// The MPI call that was being made; null when none was.
+    pub call: Option<String>,
+}
+
+/// The MPI library below the program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mpi {
+    /// `mpich`, `openmpi` or `standard`.
+    pub abi: String,
+    /// First line of `MPI_Get_library_version`.
+    pub library: String,
+    /// Version of the standard that the library claims, such as «4.1».
+    pub standard: String,
+}
+
+/// How many findings there are, by severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    pub error: usize,
+    pub warning: usize,
+    pub note: usize,
+    pub suppressed: usize,
+}
+
+/// One fault at one place, with all the ranks that met it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    pub check: String,
+    pub verdict: Verdict,
+    pub severity: Severity,
+    pub message: String,
+    /// How to mend it.
+    pub help: String,
+    pub call: String,
+    pub language: String,
+    /// «0-3,7»; empty when no rank was known.
+    pub ranks: String,
+    pub count: u64,
+    pub stack: Vec<Frame>,
+    pub related: Vec<Related>,
+    pub details: BTreeMap<String, Detail>,
+    /// Null where no text of the standard is behind the finding.
+    pub standard: Option<Section>,
+    /// The module that the call came from.
+    pub library: String,
+    pub fingerprint: String,
+}
+
+/// A place in the program, innermost first in a stack; inlined functions have frames of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Frame {
+    /// Demangled; null without symbols.
+    pub function: Option<String>,
+    /// As the debug information has it; null without.
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub module: String,
+    /// Return address, from the module's load address.
+    pub offset: u64,
+}
+
+/// Another place that has to do with the finding.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Related {
+    pub role: String,
+    pub message: String,
+    /// Null when the rank was not known.
+    pub rank: Option<i32>,
+    pub stack: Vec<Frame>,
+}
+
+/// A section of the official document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    pub version: String,
+    pub section: String,
+}
+
+/// What was watched and what was not.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Coverage {
+    /// Checked calls and how often they were made, summed over all ranks.
+    pub calls: BTreeMap<String, u64>,
+    /// MPI functions that the program's modules import and no check covers.
+    pub unchecked: Vec<String>,
+    /// Sentences: what was not judged, and why.
+    pub limits: Vec<String>,
+}
+
+/// One window of one rank.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Window {
+    pub rank: Option<i32>,
+    /// `create`, `allocate`, `shared` or `dynamic`.
+    pub flavor: String,
+    pub created: Vec<Frame>,
+    /// Empty when it was not freed.
+    pub freed: Vec<Frame>,
+    pub regions: Vec<Region>,
+}
+
+/// One piece of memory of a window. Addresses are those of that rank's process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Region {
+    pub base: u64,
+    pub size: u64,
+    /// Event numbers of the rank.
+    pub attached_at: u64,
+    pub detached_at: Option<u64>,
+    pub attached: Vec<Frame>,
+    pub detached: Vec<Frame>,
+}
+
+/// One key, joined over the ranks that created it at the same place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Keyval {
+    pub ranks: String,
+    /// `communicator`, `datatype` or `window`.
+    pub kind: String,
+    pub created: Vec<Frame>,
+    /// Empty when it was not freed.
+    pub freed: Vec<Frame>,
+    pub set: u64,
+    pub copied: u64,
+    pub deleted: u64,
+}

@@ -1,0 +1,104 @@
+//! Runs the launcher as if the command were not there: streams inherited, signals passed on, its end told as a shell
+//! tells it.
+//!
+//! A signal from the terminal reaches the whole foreground group, the launcher included, and is not sent twice.
+//! Signals that were ignored when the command began stay ignored, for the launcher too.
+
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::iterator::SignalsInfo;
+use signal_hook::iterator::exfiltrator::WithOrigin;
+use signal_hook::low_level::emulate_default_handler;
+use signal_hook::low_level::siginfo::Cause;
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, ExitStatus};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+const PASSED_ON: [(i32, Signal); 6] = [
+    (SIGINT, Signal::INT),
+    (SIGTERM, Signal::TERM),
+    (SIGHUP, Signal::HUP),
+    (SIGQUIT, Signal::QUIT),
+    (SIGUSR1, Signal::USR1),
+    (SIGUSR2, Signal::USR2),
+];
+
+/// After the child's end a signal is meant for this command; until this time has passed it may still be the one that
+/// ended the child, and must not cost the report.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Starts the command and waits for its end: its exit status, or 128 + n when signal n ended it.
+pub fn run(command: &mut Command) -> io::Result<i32> {
+    // Before the child is there, so that no signal is lost; what arrives early waits for it.
+    let signals = SignalsInfo::<WithOrigin>::new(watched())?;
+    let mut child = command.spawn()?;
+    let pid = Pid::from_child(&child);
+    // Set under the lock before the child is reaped: its number may be another's afterwards.
+    let ended = Arc::new(Mutex::new(None));
+    std::thread::spawn({
+        let ended = Arc::clone(&ended);
+        move || pass_on(signals, pid, &ended)
+    });
+    // Waits for the end and leaves the child to be reaped below.
+    let leave = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while waitid(WaitId::Pid(pid), leave).is_err_and(|error| error == Errno::INTR) {}
+    *ended.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    Ok(number(child.wait()?))
+}
+
+/// Sends on what arrives, for as long as the command runs.
+fn pass_on(mut signals: SignalsInfo<WithOrigin>, pid: Pid, ended: &Mutex<Option<Instant>>) {
+    for origin in &mut signals {
+        let ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
+        match *ended {
+            None if matches!(origin.cause, Cause::Kernel) => {}
+            None => {
+                let known = PASSED_ON.iter().find(|(number, _)| *number == origin.signal);
+                // A child that is gone by now needs no signal.
+                let _ = known.map(|(_, signal)| kill_process(pid, *signal));
+            }
+            Some(end) if end.elapsed() > GRACE => {
+                // Ends this process, as the signal would have without us; if it cannot, the merge goes on.
+                let _ = emulate_default_handler(origin.signal);
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+fn number(status: ExitStatus) -> i32 {
+    status.code().or(status.signal().map(|signal| 128 + signal)).unwrap_or(1)
+}
+
+/// The signals that are not ignored already.
+fn watched() -> Vec<i32> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    PASSED_ON.iter().map(|(number, _)| *number).filter(|number| ignored & (1 << (number - 1)) == 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> i32 {
+        run(Command::new("/bin/sh").args(["-c", script])).expect("there is a shell")
+    }
+
+    #[test]
+    fn the_end_is_told_as_a_shell_tells_it() {
+        assert_eq!(shell("exit 7"), 7);
+        assert_eq!(shell("kill -9 $$"), 137);
+        // The parent of the shell is this test: the signal must come back to the shell.
+        assert_eq!(
+            shell(
+                "trap 'exit 5' USR1; kill -USR1 $PPID; for i in 1 2 3 4 5 6 7 8 9; do sleep 0.2; done; exit 1"
+            ),
+            5
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! A library without the functions that this MPI lacks (design, decision 3).
+//!
+//! A program that asks by a weak symbol or `dlsym` whether its MPI has a function must get MPI's answer and not ours.
+//! So the ranks are given a copy of the library in whose dynamic symbol table those names are weak and undefined.
+
+use object::elf;
+use object::read::elf::{ElfFile64, Sym};
+use object::{Object, ObjectSymbol, ObjectSymbolTable};
+use std::collections::HashSet;
+use std::io;
+use std::path::Path;
+
+type Elf<'a> = ElfFile64<'a, object::Endianness, &'a [u8]>;
+
+fn parse(bytes: &[u8]) -> io::Result<Elf<'_>> {
+    Elf::parse(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// The names that a shared library defines for others.
+pub fn exported(path: &Path) -> io::Result<HashSet<String>> {
+    let bytes = std::fs::read(path)?;
+    let names = parse(&bytes)?
+        .dynamic_symbols()
+        .filter(ObjectSymbol::is_definition)
+        .filter_map(|symbol| symbol.name().ok().map(str::to_string))
+        .collect();
+    Ok(names)
+}
+
+/// The library with the names undefined that none of the MPI libraries has; `None` when it lacks none.
+pub fn without(library: &Path, mpi: &[&Path]) -> io::Result<Option<Vec<u8>>> {
+    let mut present = HashSet::new();
+    for path in mpi {
+        present.extend(exported(path)?);
+    }
+    let mut bytes = std::fs::read(library)?;
+    let lacking: HashSet<String> =
+        exported(library)?.into_iter().filter(|name| is_c_binding(name) && !present.contains(name)).collect();
+    if lacking.is_empty() {
+        return Ok(None);
+    }
+    undefine(&mut bytes, &lacking)?;
+    Ok(Some(bytes))
+}
+
+/// Fortran spellings are in libraries of their own, which are not looked at.
+fn is_c_binding(name: &str) -> bool {
+    name.starts_with("MPI_") || name.starts_with("MPIX_")
+}
+
+/// Makes names of the dynamic symbol table weak and undefined.
+fn undefine(bytes: &mut [u8], names: &HashSet<String>) -> io::Result<()> {
+    let mut entries = Vec::new();
+    {
+        let elf = parse(bytes)?;
+        let endian = elf.endian();
+        let symbols = elf.dynamic_symbol_table().ok_or(io::ErrorKind::InvalidData)?;
+        for symbol in symbols.symbols().filter(|symbol| symbol.name().is_ok_and(|name| names.contains(name)))
+        {
+            // The entry is a part of the file's bytes: how far from their start is where to write.
+            let entry = std::ptr::from_ref(symbol.elf_symbol()) as usize - elf.data().as_ptr() as usize;
+            entries.push((entry, symbol.elf_symbol().st_type()));
+            debug_assert!(symbol.elf_symbol().st_value(endian) != 0);
+        }
+    }
+    let size = size_of::<elf::Sym64<object::Endianness>>();
+    for (entry, kind) in entries {
+        let symbol = bytes.get_mut(entry..entry + size).ok_or(io::ErrorKind::InvalidData)?;
+        // Elf64_Sym: name 0..4, info 4, other 5, section index 6..8, value 8..16, size 16..24.
+        symbol[4] = (elf::STB_WEAK.0 << 4) | kind.0;
+        symbol[6..24].fill(0);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Compiles a shared library; the tests need a C compiler, as the demonstration does.
+    fn library(folder: &Path, name: &str, source: &str) -> std::path::PathBuf {
+        let (file, code) = (folder.join(name), folder.join("source.c"));
+        std::fs::write(&code, source).expect("written");
+        let status = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&file).arg(&code).status();
+        assert!(status.expect("there is a C compiler").success());
+        file
+    }
+
+    #[test]
+    fn names_that_mpi_lacks_are_not_found_by_dlsym() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let ours = library(
+            folder.path(),
+            "ours.so",
+            "int MPI_A(void){return 1;} int MPI_B(void){return 2;} int other(void){return 3;}",
+        );
+        let mpi = library(folder.path(), "mpi.so", "int MPI_A(void){return 4;}");
+        let copy = folder.path().join("copy.so");
+        let bytes = without(&ours, &[&mpi]).expect("both can be read").expect("MPI_B is lacking");
+        std::fs::write(&copy, bytes).expect("written");
+        let names = exported(&copy).expect("still a library");
+        assert!(names.contains("MPI_A") && names.contains("other") && !names.contains("MPI_B"), "{names:?}");
+
+        let ask = "import ctypes,sys\nl=ctypes.CDLL(sys.argv[1])\nprint([hasattr(l,n) for n in('MPI_A','MPI_B','other')])";
+        let output =
+            Command::new("python3").args(["-c", ask]).arg(&copy).output().expect("there is a Python");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "[True, False, True]");
+        assert_eq!(without(&ours, &[&ours]).expect("readable"), None);
+    }
+}

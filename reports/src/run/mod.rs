@@ -1,0 +1,126 @@
+//! `mpiwarden run`: the launcher with the preload for its ranks only, then the merge, then the summary.
+
+mod child;
+pub mod launcher;
+mod missing;
+pub mod note;
+mod preload;
+mod program;
+pub mod verdict;
+
+use crate::exit::{Failure, NOT_EXECUTABLE};
+use crate::load::{Loaded, RunFiles};
+use crate::merge;
+use crate::render::json;
+use crate::report::Report;
+use crate::source::Sources;
+use launcher::Launcher;
+use note::{Locked, Note};
+use program::Program;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Instant, SystemTime};
+use std::{fs, io};
+
+/// What was run, and what came of it.
+pub struct Done {
+    pub report: Report,
+    /// Of the launcher.
+    pub exit_status: i32,
+    pub programs: Vec<Program>,
+}
+
+/// Runs a launcher with its arguments, and leaves the report in the output folder.
+pub fn run(command: &[OsString], output: &Path, sources: &Sources) -> Result<Done, Failure> {
+    let (name, arguments) =
+        command.split_first().ok_or_else(|| Failure::usage("no launcher or program was given"))?;
+    let file = launcher::find(name)?;
+    let family = launcher::recognise(&file);
+    let library = preload::library()?;
+    let id = format!("r{}p{}", stamp(), std::process::id());
+    let mut noted =
+        Note { command: quoted(command), started: note::time(SystemTime::now()), ..Note::default() };
+    let (output, locked) = prepare(output, &id, &noted)?;
+
+    let programs = program::among(if family == Launcher::Bare { command } else { arguments });
+    let preload = preload::prepare(&library, &mpi_libraries(&programs, family, &file), &output, &id, family)?;
+    let variables = preload::variables(&preload.path, &output, &id);
+    let mut child = Command::new(&file);
+    child.args(launcher::arguments(family, arguments, &variables));
+    // Busybox and friends look at the name they were called by.
+    std::os::unix::process::CommandExt::arg0(&mut child, name);
+    for (name, value) in &variables {
+        // A launcher gets all but the preload itself, so that no process of its own is preloaded.
+        if family == Launcher::Bare || name != "LD_PRELOAD" {
+            child.env(name, value);
+        }
+    }
+    let begin = Instant::now();
+    let exit_status = child::run(&mut child).map_err(|error| Failure {
+        status: NOT_EXECUTABLE,
+        message: format!("{} could not be started: {error}", file.display()),
+    })?;
+    noted.seconds = Some((begin.elapsed().as_secs_f64() * 1e3).round() / 1e3);
+    noted.exit_status = Some(exit_status);
+    // The report says the same: without this file only a later `convert` knows less.
+    let _ = noted.write(&locked.path);
+
+    let unreadable =
+        |error: io::Error| Failure::checker(format!("{} could not be read: {error}", output.display()));
+    let files = RunFiles::of(&output, &id).map_err(unreadable)?;
+    let report = merge::report(&id, &noted, Loaded::read(&files), sources);
+    json::write(&report, &output).map_err(|error| Failure {
+        // The program's own status is worth more than ours.
+        status: u8::try_from(exit_status).ok().filter(|&status| status != 0).unwrap_or(crate::exit::CHECKER),
+        message: format!("the report could not be written to {}: {error}", json::path(&output).display()),
+    })?;
+    Ok(Done { report, exit_status, programs })
+}
+
+/// Makes the output folder fit for this run, before anything is started: a long job must not end without its report.
+fn prepare(output: &Path, id: &str, noted: &Note) -> Result<(PathBuf, Locked), Failure> {
+    let cannot = |error: io::Error| {
+        Failure::checker(format!(
+            "the output folder {} cannot be written ({error}), so nothing was run: give another one with --output",
+            output.display()
+        ))
+    };
+    let output = std::path::absolute(output).map_err(cannot)?;
+    let locked = Locked::create(&output, id, noted).map_err(cannot)?;
+    note::remove_older(&output, id);
+    match fs::remove_file(json::path(&output)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot(error)),
+        Ok(()) | Err(_) => {}
+    }
+    Ok((output, locked))
+}
+
+/// The MPI libraries of the programs; where the arguments show none, the one that belongs to the launcher.
+fn mpi_libraries(programs: &[Program], family: Launcher, file: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> =
+        programs.iter().flat_map(Program::mpi_libraries).map(Path::to_path_buf).collect();
+    if found.is_empty() {
+        let names: &[&str] = match family {
+            Launcher::OpenMpi => &["libmpi.so.40", "libmpi.so.80"],
+            Launcher::Hydra => &["libmpi.so.12", "libmpich.so.12"],
+            Launcher::Srun | Launcher::Bare => &[],
+        };
+        found.extend(program::beside(file, names));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Seconds since 1970 and what is left of them, without a `-`: names of raw files are taken apart at it.
+fn stamp() -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    format!("{}.{:06}", now.as_secs(), now.subsec_micros())
+}
+
+/// The command as a shell would take it.
+fn quoted(command: &[OsString]) -> String {
+    let words: Vec<String> = command.iter().map(|word| word.to_string_lossy().replace('\0', "")).collect();
+    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
+}

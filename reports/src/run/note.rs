@@ -1,0 +1,82 @@
+//! What the command itself notes about a run, beside the raw files of its ranks.
+//!
+//! The file is locked while the run lasts: a later run into the same folder removes the raw files of runs that are
+//! over, and of no other.
+
+use crate::load::{RunFiles, runs};
+use rustix::fs::{FlockOperation, flock};
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Command, times and end of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Note {
+    /// Quoted for a shell; empty when the command did not start the run.
+    pub command: String,
+    /// RFC 3339, UTC.
+    pub started: String,
+    pub seconds: Option<f64>,
+    pub exit_status: Option<i32>,
+}
+
+impl Note {
+    /// The note on a run, or what its files tell when nobody noted anything.
+    pub fn read(files: &RunFiles) -> Note {
+        let text = files.note.as_ref().and_then(|path| fs::read(path).ok());
+        let note = text.and_then(|text| serde_json::from_slice(&text).ok());
+        note.unwrap_or_else(|| Note { started: time(files.begun()), ..Note::default() })
+    }
+
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_vec(self)?;
+        text.push(b'\n');
+        fs::write(path, text)
+    }
+}
+
+/// RFC 3339 in UTC, to the second.
+pub fn time(time: SystemTime) -> String {
+    let seconds = time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let stamp = jiff::Timestamp::from_second(i64::try_from(seconds).unwrap_or(0));
+    stamp.unwrap_or(jiff::Timestamp::UNIX_EPOCH).to_string()
+}
+
+/// A run's note, locked for as long as this lives.
+pub struct Locked {
+    pub path: PathBuf,
+    _file: File,
+}
+
+impl Locked {
+    /// Creates the raw folder if need be, and in it the note.
+    pub fn create(output: &Path, run: &str, note: &Note) -> io::Result<Locked> {
+        let folder = runs::raw(output);
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(format!("{run}.run"));
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+        // Some network file systems have no locks; then the folder of a concurrent run is not protected.
+        let _ = flock(&file, FlockOperation::NonBlockingLockExclusive);
+        let mut text = serde_json::to_vec(note)?;
+        text.push(b'\n');
+        file.write_all(&text)?;
+        Ok(Locked { path, _file: file })
+    }
+}
+
+/// Removes the raw files of runs that the command started and that are over. What cannot be removed stays.
+pub fn remove_older(output: &Path, run: &str) {
+    let Ok(all) = runs::all(output) else { return };
+    for files in all.iter().filter(|files| files.run != run) {
+        let Some(note) = &files.note else { continue };
+        let over =
+            File::open(note).is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok());
+        if over {
+            for path in files.paths() {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}

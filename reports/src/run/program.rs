@@ -1,0 +1,173 @@
+//! Which program is run, and on which MPI library: found among the launcher's arguments without understanding them.
+//!
+//! Every argument that is an ELF file is looked at. Which libraries a program gets is the dynamic loader's business
+//! (RUNPATH, LD_LIBRARY_PATH, cache), so the loader is asked to list them; it does not run the program then.
+
+use object::read::elf::{FileHeader, ProgramHeader};
+use object::{Endianness, elf};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// An ELF program among the arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    pub path: PathBuf,
+    /// It has no dynamic loader: nothing can be preloaded into it.
+    pub is_static: bool,
+    /// Every library that it is linked with, as far as the loader found them.
+    pub libraries: Vec<PathBuf>,
+}
+
+impl Program {
+    /// The libraries that look like MPI.
+    pub fn mpi_libraries(&self) -> Vec<&Path> {
+        self.libraries.iter().map(PathBuf::as_path).filter(|path| is_mpi(path)).collect()
+    }
+
+    /// The runtime of AddressSanitizer refuses to start behind a preload.
+    pub fn is_sanitized(&self) -> bool {
+        self.libraries.iter().any(|path| file_name(path).starts_with("libasan."))
+    }
+}
+
+/// Every ELF program among the arguments, in their order.
+pub fn among(arguments: &[OsString]) -> Vec<Program> {
+    let mut programs = Vec::<Program>::new();
+    for argument in arguments {
+        if let Some(path) = file(argument)
+            && programs.iter().all(|known| known.path != path)
+            && let Some(program) = examine(&path)
+        {
+            programs.push(program);
+        }
+    }
+    programs
+}
+
+/// The file that an argument may name: launchers look in the current folder and on the PATH.
+fn file(argument: &OsStr) -> Option<PathBuf> {
+    let bytes = argument.as_encoded_bytes();
+    if bytes.is_empty() || bytes[0] == b'-' {
+        return None;
+    }
+    let here = PathBuf::from(argument);
+    if here.is_file() {
+        return Some(here);
+    }
+    let named = !bytes.contains(&b'/') && !bytes.iter().all(u8::is_ascii_digit);
+    if named { super::launcher::find(argument).ok() } else { None }
+}
+
+/// What the file's head says; `None` for what is no ELF program.
+fn examine(path: &Path) -> Option<Program> {
+    let mut head = vec![0; 1 << 16];
+    let length = File::open(path).ok()?.read(&mut head).ok()?;
+    let head = &head[..length];
+    let header = elf::FileHeader64::<Endianness>::parse(head).ok()?;
+    let endian = header.endian().ok()?;
+    let kind = header.e_type(endian);
+    if kind != elf::ET_EXEC && kind != elf::ET_DYN {
+        return None;
+    }
+    let segments = header.program_headers(endian, head).ok()?;
+    let interpreter = segments.iter().find_map(|segment| {
+        let range = segment.file_range(endian);
+        let bytes = head.get(range.0 as usize..(range.0 + range.1) as usize)?;
+        (segment.p_type(endian) == elf::PT_INTERP)
+            .then(|| OsString::from(String::from_utf8_lossy(bytes).trim_end_matches('\0')))
+    });
+    match interpreter {
+        Some(loader) => Some(Program {
+            path: path.into(),
+            is_static: false,
+            libraries: libraries(Path::new(&loader), path),
+        }),
+        // A shared library has no loader either, and no entry point or no right to be executed.
+        None if header.e_entry(endian) != 0
+            && super::launcher::find(path.as_os_str()).is_ok()
+            && !is_library(path) =>
+        {
+            Some(Program { path: path.into(), is_static: true, libraries: Vec::new() })
+        }
+        None => None,
+    }
+}
+
+fn is_library(path: &Path) -> bool {
+    file_name(path).contains(".so")
+}
+
+/// What the loader would load. Only glibc's loader is asked: others take the option for something else.
+fn libraries(loader: &Path, program: &Path) -> Vec<PathBuf> {
+    if !file_name(loader).starts_with("ld-linux") && !file_name(loader).starts_with("ld64") {
+        return Vec::new();
+    }
+    let Ok(program) = program.canonicalize() else { return Vec::new() };
+    let mut command = Command::new(loader);
+    command.arg("--list").arg(program).env_remove("LD_PRELOAD").stdin(Stdio::null()).stderr(Stdio::null());
+    let Ok(output) = command.output() else { return Vec::new() };
+    listed(&String::from_utf8_lossy(&output.stdout))
+}
+
+/// Lines such as «libmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)».
+fn listed(text: &str) -> Vec<PathBuf> {
+    let path = |line: &str| {
+        let (_, target) = line.split_once(" => ")?;
+        let (path, _) = target.rsplit_once(" (0x")?;
+        Some(PathBuf::from(path.trim()))
+    };
+    text.lines().filter_map(path).filter(|path| path.is_absolute()).collect()
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Libraries that define `MPI_Init`; only those with a likely name are opened.
+fn is_mpi(path: &Path) -> bool {
+    let name = file_name(path).to_lowercase();
+    name.contains("mpi") && super::missing::exported(path).is_ok_and(|names| names.contains("MPI_Init"))
+}
+
+/// The MPI library that belongs to a launcher: beside it, in its own installation.
+pub fn beside(launcher: &Path, names: &[&str]) -> Option<PathBuf> {
+    let real = launcher.canonicalize().ok()?;
+    let folders = [launcher.parent(), real.parent()].into_iter().flatten().filter_map(Path::parent);
+    for prefix in folders {
+        for folder in ["lib", "lib64", "lib/release", "lib/x86_64-linux-gnu", "lib/aarch64-linux-gnu"] {
+            for name in names {
+                let file = prefix.join(folder).join(name);
+                if is_mpi(&file) {
+                    return Some(file);
+                }
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loaders_list_is_read() {
+        let text = "\tlinux-vdso.so.1 (0x00007ffd)\n\tlibmpi.so.40 => /usr/lib/a b/libmpi.so.40 (0x00007f)\n\tlibx.so => not found\n\t/lib64/ld-linux-x86-64.so.2 (0x00007f)\n";
+        assert_eq!(listed(text), [PathBuf::from("/usr/lib/a b/libmpi.so.40")]);
+    }
+
+    #[test]
+    fn a_dynamic_program_is_found_among_arguments() {
+        let words = ["-n", "2", "no-such-program", "/bin/sh", "-c", "true"].map(OsString::from);
+        let programs = among(&words);
+        assert_eq!(programs[0].path, Path::new("/bin/sh"));
+        assert!(!programs[0].is_static && programs[0].mpi_libraries().is_empty());
+        assert!(
+            programs[0].libraries.iter().any(|path| file_name(path).starts_with("libc.")),
+            "{programs:?}"
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! The exit status of a checked run, and the sentence that goes with a failure of the checker.
+
+use super::Done;
+use super::program::Program;
+use crate::exit::{CHECKER, FINDINGS};
+use crate::ranks;
+use crate::report::Report;
+use mpiwarden::findings::Severity;
+
+/// The least severity that fails a run; `None` is «never».
+pub type FailOn = Option<Severity>;
+
+/// The contract's order: the program's own status, the checker's failure, findings.
+pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
+    let run = &report.run;
+    let silent = run.ranks_reported == 0 || run.ranks_reported < run.ranks;
+    let reached = |limit| report.findings.iter().any(|finding| finding.severity <= limit);
+    if exit_status != 0 {
+        exit_status
+    } else if silent || !run.checker_failed.is_empty() {
+        CHECKER.into()
+    } else if fail_on.is_some_and(reached) {
+        FINDINGS.into()
+    } else {
+        0
+    }
+}
+
+/// What was asked, what was found, and what to do, when ranks are missing.
+pub fn sentence(done: &Done) -> Option<String> {
+    let run = &done.report.run;
+    if run.ranks_reported == 0 {
+        return Some(nothing(done));
+    }
+    if !run.checker_failed.is_empty() {
+        let who = ranks::phrase(&run.checker_failed);
+        return Some(format!(
+            "the checker failed and switched itself off on {who}: see the findings of the check «tool»"
+        ));
+    }
+    (run.ranks_reported < run.ranks).then(|| {
+        format!(
+            "{} of {} ranks never reported: see whether the launcher set LD_PRELOAD for every rank, and whether each could write to the output folder",
+            run.ranks - run.ranks_reported,
+            run.ranks
+        )
+    })
+}
+
+/// No rank reported: why, as far as the files tell.
+fn nothing(done: &Done) -> String {
+    let asked = &done.report.run.command;
+    let uses_mpi = |program: &&Program| !program.mpi_libraries().is_empty();
+    if let Some(program) = done.programs.iter().find(|program| program.is_static) {
+        return format!(
+            "`{asked}` was run and no rank reported: {} is linked statically, and no library can be preloaded into it; link it dynamically",
+            program.path.display()
+        );
+    }
+    match done.programs.iter().find(uses_mpi) {
+        Some(program) if program.is_sanitized() => format!(
+            "`{asked}` was run and no rank reported: {} is built with AddressSanitizer, which refuses a preload; set ASAN_OPTIONS=verify_asan_link_order=0",
+            program.path.display()
+        ),
+        Some(program) => format!(
+            "`{asked}` was run and no rank reported, though {} uses MPI: it ended before MPI_Init, or the launcher did not set LD_PRELOAD for it; see what it printed, and whether an option of the launcher sets LD_PRELOAD again",
+            program.path.display()
+        ),
+        None => match done.programs.last() {
+            Some(program) => format!(
+                "`{asked}` was run and no rank reported: {} is not linked with an MPI library and started no MPI; give a program that calls MPI_Init",
+                program.path.display()
+            ),
+            None => format!(
+                "`{asked}` was run and no rank reported: among what was given no program was found that uses MPI; see what the launcher printed"
+            ),
+        },
+    }
+}

@@ -1,0 +1,61 @@
+//! Lines of source files, read once each. Files that cannot be found have no lines; that is no error.
+
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// Larger files are not source code that a person wrote.
+const LARGEST: u64 = 32 << 20;
+
+/// A cache of files by the name that the debug information gives.
+#[derive(Default)]
+pub struct Sources {
+    files: RefCell<FxHashMap<String, Option<File>>>,
+}
+
+struct File {
+    text: String,
+    /// Where each line begins.
+    starts: Vec<usize>,
+}
+
+impl Sources {
+    /// A line, numbered from 1, without its end.
+    pub fn line(&self, file: &str, line: u32) -> Option<String> {
+        let mut files = self.files.borrow_mut();
+        if !files.contains_key(file) {
+            files.insert(file.to_string(), read(file));
+        }
+        let file = files.get(file)?.as_ref()?;
+        let index = (line as usize).checked_sub(1)?;
+        let start = *file.starts.get(index)?;
+        let end = file.starts.get(index + 1).copied().unwrap_or(file.text.len());
+        Some(file.text[start..end].trim_end().to_string())
+    }
+}
+
+fn read(path: &str) -> Option<File> {
+    let data = std::fs::metadata(path).ok()?;
+    if !data.is_file() || data.len() > LARGEST {
+        return None;
+    }
+    let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+    let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    Some(File { text, starts })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_numbered_from_one() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("a.c");
+        std::fs::write(&path, "first\n  second  \nthird").expect("written");
+        let path = path.to_str().expect("a plain name");
+        let sources = Sources::default();
+        let lines: Vec<_> = (0..5).map(|line| sources.line(path, line)).collect();
+        assert_eq!(lines, [None, Some("first".into()), Some("  second".into()), Some("third".into()), None]);
+        assert_eq!(sources.line("/no/such/file.c", 1), None);
+    }
+}

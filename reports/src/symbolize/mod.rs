@@ -1,0 +1,152 @@
+//! Names places: (module, offset) becomes function, file and line, inlined functions and C++ names included.
+//!
+//! Each distinct place is looked up once, module by module, and a module's debug information is dropped before the
+//! next is read. A file that is not the one the rank ran (another build id) names nothing. Offsets are return
+//! addresses, so the byte before them is looked up: it belongs to the call.
+
+mod origin;
+
+pub use origin::is_program;
+
+use crate::load::places::{Module, Places, StackIndex};
+use crate::report::Frame;
+use addr2line::Loader;
+use object::Object;
+use std::fs::File;
+use std::rc::Rc;
+
+/// Names for every frame of some [`Places`].
+pub struct Names {
+    /// By frame number; more than one where functions were inlined, innermost first.
+    frames: Vec<Rc<[Frame]>>,
+    /// Sentences about modules that could not be used.
+    pub limits: Vec<String>,
+}
+
+impl Names {
+    /// Looks every place up.
+    pub fn of(places: &Places) -> Names {
+        let mut by_module = vec![Vec::new(); places.modules().len()];
+        for (number, &(module, offset)) in places.frames().iter().enumerate() {
+            by_module[module as usize].push((number, offset));
+        }
+        let unnamed: Rc<[Frame]> = Rc::new([]);
+        let mut names = Names { frames: vec![unnamed; places.frames().len()], limits: Vec::new() };
+        for (module, wanted) in places.modules().iter().zip(by_module) {
+            let loader = match open(module) {
+                Ok(loader) => loader,
+                Err(limit) => {
+                    names.limits.extend(limit);
+                    None
+                }
+            };
+            for (number, offset) in wanted {
+                names.frames[number] = look_up(loader.as_ref(), module, offset).into();
+            }
+        }
+        names
+    }
+
+    /// The named frames of a stack, innermost first.
+    pub fn stack(&self, places: &Places, stack: StackIndex) -> Vec<Frame> {
+        let frames = places.frames_of(stack).iter();
+        frames.flat_map(|&number| self.frames[number as usize].iter().cloned()).collect()
+    }
+}
+
+/// The module's symbols and debug information. No file of that name: nothing to say, the place stays a number.
+fn open(module: &Module) -> Result<Option<Loader>, Option<String>> {
+    let Ok(file) = File::open(&module.path) else { return Ok(None) };
+    let cache = object::ReadCache::new(file);
+    let Ok(parsed) = object::File::parse(&cache) else { return Ok(None) };
+    let build_id = parsed.build_id().ok().flatten().unwrap_or_default();
+    if !module.build_id.is_empty() && hexadecimal(build_id) != module.build_id.to_ascii_lowercase() {
+        return Err(Some(format!(
+            "{} has changed since the run: its places have no names here",
+            module.path
+        )));
+    }
+    Ok(Loader::new(&module.path).ok())
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// At least one frame.
+fn look_up(loader: Option<&Loader>, module: &Module, offset: u64) -> Vec<Frame> {
+    let bare = || Frame { module: module.path.clone(), offset, ..Frame::default() };
+    let Some(loader) = loader else { return vec![bare()] };
+    let probe = offset.saturating_sub(1);
+    let mut named = Vec::new();
+    if let Ok(mut frames) = loader.find_frames(probe) {
+        while let Ok(Some(frame)) = frames.next() {
+            let function = frame.function.as_ref().and_then(|name| {
+                name.demangle().or_else(|_| name.raw_name()).ok().map(|name| name.into_owned())
+            });
+            let location = frame.location.as_ref();
+            named.push(Frame {
+                function,
+                file: location.and_then(|location| location.file).map(str::to_string),
+                line: location.and_then(|location| location.line).filter(|&line| line > 0),
+                ..bare()
+            });
+        }
+    }
+    if named.is_empty() {
+        named.push(bare());
+    }
+    if let Some(outermost) = named.last_mut()
+        && outermost.function.is_none()
+    {
+        outermost.function =
+            loader.find_symbol(probe).map(|name| addr2line::demangle_auto(name.into(), None).into_owned());
+    }
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mpiwarden::findings::form;
+
+    /// This test program's own code, by the address of a function in it.
+    fn here() -> (form::Frame, u64) {
+        let path = std::env::current_exe().expect("a test knows its program").display().to_string();
+        let maps = std::fs::read_to_string("/proc/self/maps").expect("Linux has it");
+        let base = maps.lines().find(|line| line.ends_with(&path)).expect("the program is mapped");
+        let base = u64::from_str_radix(base.split('-').next().expect("a range"), 16).expect("hexadecimal");
+        let function = here as fn() -> (form::Frame, u64) as usize as u64;
+        (form::Frame { module: path, build_id: String::new(), offset: function - base + 1 }, base)
+    }
+
+    #[test]
+    fn an_address_of_this_program_gets_function_file_and_line() {
+        let mut places = Places::default();
+        let stack = places.stack(&[here().0]);
+        let named = Names::of(&places).stack(&places, stack);
+        let frame = named.last().expect("a frame for a frame");
+        assert!(frame.function.as_deref().is_some_and(|name| name.contains("here")), "{frame:?}");
+        assert!(frame.file.as_deref().is_some_and(|file| file.ends_with("symbolize/mod.rs")), "{frame:?}");
+        assert!(frame.line.is_some());
+    }
+
+    #[test]
+    fn a_file_of_another_build_names_nothing_and_says_so() {
+        let mut places = Places::default();
+        let frame = form::Frame { build_id: "00ff".into(), ..here().0 };
+        let stack = places.stack(&[frame]);
+        let names = Names::of(&places);
+        assert_eq!(names.limits.len(), 1);
+        assert_eq!(names.stack(&places, stack)[0].function, None);
+    }
+
+    #[test]
+    fn a_module_that_is_not_there_keeps_its_offset() {
+        let mut places = Places::default();
+        let frame = form::Frame { module: "/no/such/lib.so".into(), build_id: String::new(), offset: 0x40 };
+        let stack = places.stack(&[frame]);
+        let named = Names::of(&places).stack(&places, stack);
+        assert_eq!((named.len(), named[0].offset, &named[0].file), (1, 0x40, &None));
+    }
+}
