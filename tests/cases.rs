@@ -1,0 +1,153 @@
+//! Runs every program under tests/cases under every MPI of this machine, through the front door, and compares the
+//! report with the expectations written on its lines. A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
+//!
+//! Left out: the programs that test launching and bad input (tests/launcher.rs), and the pages' (tests/pages.rs).
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use support::{Case, Family, Job, Machine, Places, Program, Report, Target, Tokens, compare, compile};
+
+/// What one test needs; shared by all.
+struct Bench {
+    places: Places,
+    machine: Machine,
+    tokens: Tokens,
+}
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    // The machine's cores are shared out by tokens: two programs of one rank, or one of two busy ranks.
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let places = Places::find();
+    let machine = Machine::look(&places);
+    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let folder = bench.places.root.join("tests/cases");
+    let mut trials = vec![machine_trial(&bench)];
+    for source in sources(&folder) {
+        match Case::read(&folder, &source) {
+            Ok(case) => trials.extend(case_trials(&bench, &Arc::new(case))),
+            Err(what) => {
+                let name = format!("readable::{}", source.strip_prefix(&folder).unwrap_or(&source).display());
+                trials.push(Trial::test(name, move || Err(Failed::from(what))));
+            }
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// All C and C++ programs named bad_* and good_*, in order.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let extension = path.extension().unwrap_or_default();
+            if path.is_dir() {
+                folders.push(path);
+            } else if (extension == "c" || extension == "cpp")
+                && (name.starts_with("bad_") || name.starts_with("good_"))
+            {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Without a build or without any MPI nothing would be tested: that is a failure, no skip.
+fn machine_trial(bench: &Arc<Bench>) -> Trial {
+    let bench = Arc::clone(bench);
+    Trial::test("machine", move || {
+        if let Some(missing) = bench.places.missing_build() {
+            return Err(missing.into());
+        }
+        if bench.machine.targets.iter().all(Result::is_err) {
+            return Err("no MPI is installed: tests/mpi/install.sh installs what it can".into());
+        }
+        Ok(())
+    })
+}
+
+/// One test for each target, or its named skip.
+fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for target in &bench.machine.targets {
+        let (name, skip) = match target {
+            Ok(target) => (target.name, case.skipped_under(target.name)),
+            Err((name, why)) => (*name, Some(why.as_str())),
+        };
+        let trial_name = format!("{name}::{}", case.name);
+        if let Some(why) = skip {
+            // The closing lines of a test run name skipped tests without a reason, so it is said here.
+            println!("skipped: {trial_name} — {why}");
+            trials.push(Trial::test(trial_name, || Ok(())).with_ignored_flag(true));
+            continue;
+        }
+        let (bench, case) = (Arc::clone(bench), Arc::clone(case));
+        trials.push(Trial::test(trial_name, move || {
+            let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+            run_case(&bench, &case, target).map_err(Failed::from)
+        }));
+    }
+    trials
+}
+
+fn run_case(bench: &Bench, case: &Case, target: &Target) -> Result<(), String> {
+    let Bench { places, tokens, .. } = bench;
+    if let Some(missing) = places.missing_build() {
+        return Err(missing);
+    }
+    let output = places.target.join("cases").join(target.name).join(&case.name);
+    let held = tokens.take(1);
+    let compiler = if case.is_cpp() { &target.cxx } else { &target.cc };
+    let program = Program { compiler, source: &case.source, output: &output, flags: &case.cflags };
+    let program = compile(&program, &places.root)?;
+    let mut env = case.env.clone();
+    if let Some(source) = &case.preload_after {
+        let library = output.with_extension("preload.so");
+        let flags = ["-shared".to_owned(), "-fPIC".to_owned()];
+        let tool = Program { compiler: &target.cc, source, output: &library, flags: &flags };
+        let tool = compile(&tool, &places.root)?;
+        env.push(("MPIWARDEN_PRELOAD_AFTER".to_owned(), tool.display().to_string()));
+    }
+    drop(held);
+
+    let folder = output.with_extension("run");
+    let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+    let launcher = target.launch(case.ranks, &case.mca);
+    let mut job = Job::checked(&places.command(), &folder, &launcher, &program);
+    job.env = env;
+    let busy = target.family == Family::Mpich && case.ranks > 1;
+    let held = tokens.take(if busy { 2 } else { 1 });
+    let outcome = job.run()?;
+    drop(held);
+
+    let mut problems = Vec::new();
+    if outcome.timed_out {
+        problems.push(format!("did not end within {} s", job.deadline.as_secs()));
+    }
+    match Report::read(&folder.join("report/report.json")) {
+        Ok(report) => problems.extend(compare(case, target, &report, &outcome)),
+        Err(what) => problems.push(what),
+    }
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "{} under {}:\n  {}\nto repeat:\n  {}\nexit status {}, standard output:\n{}\nstandard error:\n{}",
+        places.short(&case.source).display(),
+        target.name,
+        problems.join("\n  "),
+        outcome.command,
+        outcome.status,
+        outcome.stdout,
+        outcome.stderr
+    ))
+}

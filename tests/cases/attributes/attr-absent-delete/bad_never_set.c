@@ -1,0 +1,34 @@
+// An attribute is deleted where none is: MPICH returns MPI_SUCCESS, Open MPI an error.
+// ranks: 2
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int comm_key, type_key, win_key, memory = 0, rc[3];
+    MPI_Datatype pair;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &comm_key, NULL);
+    MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, &type_key, NULL);
+    MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, &win_key, NULL);
+
+    rc[0] = MPI_Comm_delete_attr(MPI_COMM_WORLD, comm_key);  //~ portability[attr-absent-delete]
+    rc[1] = MPI_Type_delete_attr(pair, type_key);  //~ portability[attr-absent-delete]
+    rc[2] = MPI_Win_delete_attr(win, win_key);  //~ portability[attr-absent-delete]
+    printf("%d %d %d\n", rc[0], rc[1], rc[2]);
+
+    MPI_Comm_free_keyval(&comm_key);
+    MPI_Type_free_keyval(&type_key);
+    MPI_Win_free_keyval(&win_key);
+    MPI_Win_free(&win);
+    MPI_Type_free(&pair);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,41 @@
+// NULL where the value or flag is to be written (7.7.2).
+// ranks: 2
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int comm_key, type_key, win_key, flag, number = 1, memory = 0, rc[5];
+    void *value;
+    MPI_Datatype pair;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &comm_key, NULL);
+    MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, &type_key, NULL);
+    MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, &win_key, NULL);
+    MPI_Comm_set_attr(MPI_COMM_WORLD, comm_key, &number);
+
+    rc[0] = MPI_Comm_get_attr(MPI_COMM_WORLD, comm_key, NULL, &flag);
+    //~^ violation[attr-bad-output]
+    rc[1] = MPI_Comm_get_attr(MPI_COMM_WORLD, comm_key, &value, NULL);
+    //~^ violation[attr-bad-output]
+    rc[2] = MPI_Type_get_attr(pair, type_key, NULL, &flag);         //~ violation[attr-bad-output]
+    rc[3] = MPI_Win_get_attr(win, win_key, &value, NULL);           //~ violation[attr-bad-output]
+    rc[4] = MPI_Win_get_attr(win, win_key, NULL, &flag);            //~ violation[attr-bad-output]
+    printf("%d %d %d %d %d\n", rc[0], rc[1], rc[2], rc[3], rc[4]);
+
+    MPI_Comm_delete_attr(MPI_COMM_WORLD, comm_key);
+    MPI_Comm_free_keyval(&comm_key);
+    MPI_Type_free_keyval(&type_key);
+    MPI_Win_free_keyval(&win_key);
+    MPI_Win_free(&win);
+    MPI_Type_free(&pair);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// ranks: 2
+// exit: any
+// Memory is attached to a window that was freed.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    static char memory[64];
+    MPI_Win win, copy;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    copy = win;
+    MPI_Win_free(&win);
+    MPI_Win_attach(copy, memory, sizeof memory); //~ violation[object-freed]
+
+    MPI_Finalize();
+    return 0;
+}

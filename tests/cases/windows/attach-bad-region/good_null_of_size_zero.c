@@ -1,0 +1,21 @@
+// ranks: 2
+// skip: ompi4 ompi5 — refuse NULL, whatever the size
+// No memory at all may be attached.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, NULL, 0);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,37 @@
+// cflags: -D_GNU_SOURCE
+// ranks: 2
+// What the map of memory said at the first attach may be out of date at the second.
+#include <mpi.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    long page = sysconf(_SC_PAGESIZE);
+    char *memory = mmap(NULL, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    mprotect(memory + 2 * page, page, PROT_READ);
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 2 * page);
+    mprotect(memory + 2 * page, page, PROT_READ | PROT_WRITE);
+    MPI_Win_attach(win, memory + 2 * page, page);
+    for (int i = 0; i < 4; i++) {
+        char *more = mmap(NULL, 64 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        MPI_Win_attach(win, more, 64 * page);
+        MPI_Win_detach(win, more);
+        munmap(more, 64 * page);
+    }
+    MPI_Win_detach(win, memory);
+    MPI_Win_detach(win, memory + 2 * page);
+    MPI_Win_free(&win);
+    munmap(memory, 3 * page);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,22 @@
+// ranks: 2
+// Whether a region of size 0 must, or can, be detached is open: libraries differ.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    static char memory[64];
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 0); //~ related[attach-zero-size]: attached here
+    MPI_Win_detach(win, memory);    //~ portability[attach-zero-size]
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

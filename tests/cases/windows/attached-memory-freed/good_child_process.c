@@ -1,0 +1,32 @@
+// ranks: 2
+// A child process frees its own copy of the memory; the parent's is attached all the time.
+#include <mpi.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    char *memory = malloc(256);
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 256);
+    pid_t child = fork();
+    if (child == 0) {
+        free(memory);
+        _exit(0);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    MPI_Win_detach(win, memory);
+    free(memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,22 @@
+// ranks: 2
+// A region of size 0 has no memory that could be freed.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    char *memory = malloc(256);
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 0);
+    free(memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

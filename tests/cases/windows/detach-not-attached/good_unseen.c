@@ -1,0 +1,22 @@
+// ranks: 2
+// The name-shifted calls bypass every tool: what was attached out of sight is detached in sight.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+
+    static char memory[64];
+    MPI_Win win;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    PMPI_Win_attach(win, memory, sizeof memory);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

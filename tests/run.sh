@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# The one test command.
+#
+#   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
+#   tests/run.sh SUITE [FILTER…]    one test program after the build: cases, pages, launcher, mpi4py, exports, …
+#
+# It installs what is missing (tests/mpi/install.sh), and ends in one line that adds up everything:
+# «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
+# The exit status is 1 when anything failed. Nothing is written outside the target folder.
+set -u
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$root" || exit 1
+target=${CARGO_TARGET_DIR:-$root/target}
+mkdir -p "$target" && target=$(CDPATH='' cd -- "$target" && pwd) || exit 1
+export CARGO_TARGET_DIR="$target" CARGO_TERM_COLOR=never
+log=$target/tests.log # what the test programs printed
+: >"$log"
+
+command -v cargo >/dev/null || {
+    echo "tests/run.sh: cargo is not on the PATH; install Rust first"
+    echo "0 passed, 1 failed, 0 skipped"
+    exit 1
+}
+
+# The steps that are no test programs write lines of the same kind as cargo's, so that one reader counts all.
+verdict() { # verdict NAME ok|FAILED|skipped [REASON]
+    case $2 in
+    ok) echo "test result: ok. 1 passed; 0 failed; 0 ignored" ;;
+    FAILED) printf 'test %s ... FAILED\ntest result: FAILED. 0 passed; 1 failed; 0 ignored\n' "$1" ;;
+    skipped) printf 'skipped: %s — %s\ntest %s ... ignored\ntest result: ok. 0 passed; 0 failed; 1 ignored\n' "$1" "$3" "$1" ;;
+    esac >>"$log"
+}
+
+step() { # step NAME COMMAND…: a step that passes or fails as a whole
+    local name=$1 begin=$SECONDS
+    shift
+    echo "== $name"
+    if "$@" </dev/null; then verdict "$name" ok; else verdict "$name" FAILED; fi
+    echo "== $name took $((SECONDS - begin)) s"
+}
+
+# Test programs: cargo's own closing lines are counted. A program that died before its closing line, or did not
+# compile, has none: every «Running» without a «test result» is a failure.
+cargo_test() { # cargo_test ARGUMENTS…
+    local begin=$SECONDS output=$target/tests-cargo.log status running results
+    echo "== cargo test $*"
+    cargo test --locked "$@" </dev/null 2>&1 | tee "$output"
+    status=${PIPESTATUS[0]}
+    cat "$output" >>"$log"
+    running=$(grep -cE '^ +(Running|Doc-tests) ' "$output")
+    results=$(grep -c '^test result: ' "$output")
+    while [ "$results" -lt "$running" ]; do
+        verdict "a test program that ended before its closing line (see above)" FAILED
+        results=$((results + 1))
+    done
+    if [ "$status" -ne 0 ] && ! grep -q '^test result: FAILED' "$output" && [ "$running" -eq "$(grep -c '^test result: ' "$output")" ]; then
+        verdict "cargo test $* (exit status $status)" FAILED
+    fi
+    echo "== cargo test took $((SECONDS - begin)) s"
+}
+
+closing_line() {
+    awk '
+        /^skipped: / { split(substr($0, 10), part, " — "); reason[part[1]] = substr($0, 10 + length(part[1]) + length(" — ")) }
+        /^test .* \.\.\. ignored/ {
+            name = $0; sub(/^test +(\[[^]]*\] )?/, "", name); why = name
+            sub(/ +\.\.\. ignored.*/, "", name); sub(/.*\.\.\. ignored(, )?/, "", why)
+            if (name in reason) why = reason[name]
+            skipped[++count] = name " — " (why == "" ? "no reason given" : why)
+        }
+        /^test .* \.\.\. FAILED/ { name = $0; sub(/^test +/, "", name); sub(/ +\.\.\. FAILED.*/, "", name); failed[++broken] = name }
+        /^test result: / {
+            for (i = 2; i <= NF; i++) {
+                if ($i ~ /^passed/) p += $(i - 1); if ($i ~ /^failed/) f += $(i - 1); if ($i ~ /^ignored/) s += $(i - 1)
+            }
+        }
+        END {
+            for (i = 1; i <= count; i++) print "skipped: " skipped[i]
+            for (i = 1; i <= broken; i++) print "failed: " failed[i]
+            printf "%d passed, %d failed, %d skipped\n", p, f, s
+            exit (f > 0 || p == 0)
+        }' "$log"
+}
+
+bash tests/mpi/install.sh "$target"
+step "release build" cargo build --release --locked --workspace
+
+if [ $# -gt 0 ]; then
+    suite=$1
+    shift
+    cargo_test --test "$suite" -- "$@"
+else
+    for part in fmt clippy; do
+        cargo $part --version >/dev/null 2>&1 || verdict "cargo $part" skipped "this component of Rust is not installed"
+    done
+    cargo fmt --version >/dev/null 2>&1 && step "cargo fmt" cargo fmt --all --check
+    cargo clippy --version >/dev/null 2>&1 &&
+        step "cargo clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
+    cargo_test --workspace --no-fail-fast
+fi
+
+echo "== all steps took $SECONDS s"
+closing_line

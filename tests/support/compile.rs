@@ -1,0 +1,67 @@
+//! Compiles a test program with one MPI's compiler wrapper, and keeps the result until source or command change.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What to compile, and into what.
+#[derive(Debug)]
+pub struct Program<'a> {
+    pub compiler: &'a Path,
+    pub source: &'a Path,
+    pub output: &'a Path,
+    pub flags: &'a [String],
+}
+
+/// Compiles unless an earlier result is still good.
+///
+/// # Errors
+/// The command and what the compiler said.
+pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
+    let mut command = Command::new(program.compiler);
+    command
+        // Relative to the root, so that no machine's path is in what the report shows.
+        .arg(program.source.strip_prefix(root).unwrap_or(program.source))
+        .args(["-g", "-O0", "-Wall"])
+        .args(program.flags)
+        .arg("-o")
+        .arg(program.output)
+        .current_dir(root)
+        .stdin(Stdio::null());
+    let shown = format!("{command:?}");
+    let stamp_file = program.output.with_extension("stamp");
+    let stamp = stamp(program.source, &shown)?;
+    if program.output.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
+        return Ok(program.output.to_path_buf());
+    }
+    let folder = program.output.parent().unwrap_or(root);
+    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let result = command.output().map_err(|e| format!("{shown}: {e}"))?;
+    if !result.status.success() {
+        let _ = fs::remove_file(&stamp_file); // an old result is not to be taken for this one
+        return Err(format!("does not compile:\n  {shown}\n{}", String::from_utf8_lossy(&result.stderr)));
+    }
+    fs::write(&stamp_file, stamp).map_err(|e| format!("{}: {e}", stamp_file.display()))?;
+    Ok(program.output.to_path_buf())
+}
+
+fn stamp(source: &Path, command: &str) -> Result<String, String> {
+    let text = fs::read(source).map_err(|e| format!("{}: {e}", source.display()))?;
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    // Headers beside the source belong to it.
+    if let Some(entries) = source.parent().and_then(|folder| fs::read_dir(folder).ok()) {
+        let mut headers: Vec<PathBuf> = entries
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == "h"))
+            .collect();
+        headers.sort();
+        for header in headers {
+            fs::read(&header).unwrap_or_default().hash(&mut hasher);
+        }
+    }
+    Ok(format!("{:016x} {command}\n", hasher.finish()))
+}

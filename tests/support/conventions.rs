@@ -1,0 +1,92 @@
+//! How every finding must be worded, whatever its check: held against every message that any test meets.
+
+use super::report::{Finding, Report};
+
+/// What of a report breaks the contract or the house's way of wording, whatever the findings are about.
+pub fn problems_of_wording(report: &Report) -> Vec<String> {
+    let mut problems = Vec::new();
+    for finding in &report.findings {
+        let mut complain = |what: &str| {
+            problems.push(format!("{what}: {}[{}]: {}", finding.verdict, finding.check, finding.message));
+        };
+        for what in wording(&finding.message) {
+            complain(what);
+        }
+        for related in finding.related.iter().filter_map(|one| one.message.as_deref()) {
+            for what in wording(related) {
+                complain(&format!("related place `{related}`: {what}"));
+            }
+        }
+        if severity_of(&finding.verdict) != Some(finding.severity.as_str()) {
+            complain(&format!("severity `{}` for this verdict", finding.severity));
+        }
+        let section = finding.standard.as_ref().and_then(|one| one.section.as_deref());
+        if finding.verdict == "violation" && section.unwrap_or("").is_empty() {
+            complain("a violation without a section of the standard");
+        }
+        if finding.fingerprint.is_empty() || finding.count == 0 || finding.ranks.is_empty() {
+            complain("fingerprint, count or ranks are empty");
+        }
+    }
+    problems.extend(sums(report));
+    problems
+}
+
+/// «Lower case start, no full stop, no addresses and no ranks in a message.»
+fn wording(message: &str) -> Vec<&'static str> {
+    let mut problems = Vec::new();
+    let first_word = message.split_whitespace().next().unwrap_or("");
+    let names_a_call = first_word.starts_with("MPI_");
+    if message.is_empty() {
+        problems.push("an empty message");
+    } else if !names_a_call && !message.starts_with(|c: char| c.is_lowercase() || c == '`') {
+        problems.push("does not start in lower case");
+    }
+    if message.ends_with(['.', '!', '?']) {
+        problems.push("ends with a full stop");
+    }
+    if message.contains('\n') {
+        problems.push("has more than one line");
+    }
+    if followed_by_digit(message, "0x") {
+        problems.push("holds an address");
+    }
+    if ["rank ", "ranks ", "Rank "].iter().any(|word| followed_by_digit(message, word)) {
+        problems.push("holds a rank");
+    }
+    problems
+}
+
+fn followed_by_digit(message: &str, word: &str) -> bool {
+    message.match_indices(word).any(|(at, _)| {
+        message[at + word.len()..]
+            .starts_with(|c: char| c.is_ascii_hexdigit() && (word == "0x" || c.is_ascii_digit()))
+    })
+}
+
+fn severity_of(verdict: &str) -> Option<&'static str> {
+    match verdict {
+        "violation" | "library" | "tool" => Some("error"),
+        "portability" | "suspicious" | "leak" => Some("warning"),
+        "note" => Some("note"),
+        _ => None,
+    }
+}
+
+/// The summary counts the findings, and the findings are in order of severity.
+fn sums(report: &Report) -> Vec<String> {
+    let mut problems = Vec::new();
+    let count = |severity: &str| {
+        let of = |finding: &&Finding| finding.severity == severity;
+        report.findings.iter().filter(of).count() as u64
+    };
+    let said = &report.summary;
+    if (said.error, said.warning, said.note) != (count("error"), count("warning"), count("note")) {
+        problems.push(format!("the summary does not add up: {said:?}"));
+    }
+    let place = |finding: &Finding| ["error", "warning", "note"].iter().position(|s| *s == finding.severity);
+    if !report.findings.is_sorted_by_key(place) {
+        problems.push("the findings are not ordered by severity".to_owned());
+    }
+    problems
+}

@@ -1,0 +1,38 @@
+//! What the test programs share: reading a case, finding the MPIs of this machine, compiling, running through the
+//! front door, reading the report, and comparing it with what the case expects.
+//!
+//! Left out: any knowledge of single checks. A case says itself what it expects.
+
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "each test program is a crate of its own and uses another part of this module"
+)]
+
+mod case;
+mod compare;
+mod compile;
+mod conventions;
+mod expectation;
+mod findings_list;
+mod header;
+mod launch;
+mod page;
+mod places;
+mod report;
+mod targets;
+mod tokens;
+
+pub use case::{Case, Exit, Skip};
+pub use compare::compare;
+pub use compile::{Program, compile};
+pub use conventions::problems_of_wording;
+pub use expectation::{Expectation, Related, parse_expectations};
+pub use findings_list::TrueFinding;
+pub use header::{macros, prototypes, read_prototypes};
+pub use launch::{Job, Outcome, shell_status, signal, start, wait};
+pub use page::{Block, block_under};
+pub use places::Places;
+pub use report::{Finding, Frame, Report};
+pub use targets::{Family, Machine, Target};
+pub use tokens::Tokens;

@@ -1,0 +1,165 @@
+//! report.json as the contract says it: the fields other tools may rely on, and nothing more.
+//!
+//! A field that the contract promises and the report lacks is an error of reading here, and so of the test.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+pub struct Report {
+    pub schema_version: u32,
+    pub tool: Tool,
+    pub run: Run,
+    pub summary: Summary,
+    pub findings: Vec<Finding>,
+    pub coverage: Coverage,
+    pub windows: Vec<serde_json::Value>,
+    pub keyvals: Vec<serde_json::Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Tool {
+    pub name: String,
+    pub version: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Run {
+    pub command: serde_json::Value,
+    pub started: serde_json::Value,
+    pub seconds: f64,
+    pub exit_status: Option<i32>,
+    pub complete: bool,
+    pub ranks: Option<u32>,
+    pub ranks_reported: u32,
+    pub mpi: Mpi,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Mpi {
+    pub abi: Option<String>,
+    pub library: Option<String>,
+    pub standard: Option<String>,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Summary {
+    pub error: u64,
+    pub warning: u64,
+    pub note: u64,
+    pub suppressed: u64,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Finding {
+    pub check: String,
+    pub verdict: String,
+    pub severity: String,
+    pub message: String,
+    pub call: Option<String>,
+    pub language: String,
+    pub ranks: String,
+    pub count: u64,
+    pub stack: Vec<Frame>,
+    pub related: Vec<RelatedPlace>,
+    pub details: serde_json::Value,
+    pub standard: Option<Section>,
+    pub library: Option<String>,
+    pub fingerprint: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RelatedPlace {
+    pub role: String,
+    pub message: Option<String>,
+    pub stack: Vec<Frame>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Frame {
+    pub function: Option<String>,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub module: Option<String>,
+    pub offset: Option<serde_json::Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Section {
+    pub version: Option<String>,
+    pub section: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Coverage {
+    pub calls: BTreeMap<String, u64>,
+    pub unchecked: Vec<serde_json::Value>,
+    pub limits: Vec<serde_json::Value>,
+}
+
+impl Report {
+    /// # Errors
+    /// When there is no report, or one that is not as the contract says.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        serde_json::from_str(&text)
+            .map_err(|e| format!("{} is not as the contract says: {e}", path.display()))
+    }
+
+    pub fn of_check<'a>(&'a self, check: &'a str) -> impl Iterator<Item = &'a Finding> {
+        self.findings.iter().filter(move |finding| finding.check == check)
+    }
+}
+
+impl Finding {
+    /// The line of `file` (a bare file name) that a reader is sent to: the innermost frame in that file.
+    pub fn line_in(&self, file: &str) -> Option<u32> {
+        innermost(&self.stack, file)
+    }
+
+    /// Check, message and place in one line, for messages about tests.
+    pub fn shown(&self) -> String {
+        let at = place(&self.stack);
+        let mut text = format!("{}[{}] at {at}: {}", self.verdict, self.check, self.message);
+        for related in &self.related {
+            let what = related.message.as_deref().unwrap_or("");
+            text += &format!("\n      {} at {} {what}", related.role, place(&related.stack));
+        }
+        if self.details != serde_json::Value::Null && self.details != serde_json::json!({}) {
+            text += &format!("\n      details {}", self.details);
+        }
+        text
+    }
+}
+
+impl RelatedPlace {
+    pub fn line_in(&self, file: &str) -> Option<u32> {
+        innermost(&self.stack, file)
+    }
+}
+
+fn innermost(stack: &[Frame], file: &str) -> Option<u32> {
+    stack.iter().find(|frame| frame.is_in(file)).and_then(|frame| frame.line)
+}
+
+fn place(stack: &[Frame]) -> String {
+    let Some(frame) = stack.first() else {
+        return "no place".to_owned();
+    };
+    let file = frame.file.as_deref().or(frame.module.as_deref());
+    let file = file.unwrap_or("no file").rsplit('/').next().unwrap_or("");
+    let function = frame.function.as_deref().unwrap_or("no function");
+    match frame.line {
+        Some(line) => format!("{file}:{line} ({function})"),
+        None => format!("{file} ({function})"),
+    }
+}
+
+impl Frame {
+    fn is_in(&self, name: &str) -> bool {
+        self.file.as_deref().is_some_and(|file| Path::new(file).file_name().is_some_and(|n| n == name))
+    }
+}

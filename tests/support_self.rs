@@ -1,0 +1,139 @@
+//! The test support tested: a reader of expectations that overlooks one would make every case pass.
+
+mod support;
+
+use std::path::Path;
+
+use support::{Case, Exit, Expectation, parse_expectations};
+
+fn expectation(line: u32, verdict: &str, check: &str) -> Expectation {
+    Expectation {
+        line,
+        verdict: verdict.to_owned(),
+        check: check.to_owned(),
+        text: String::new(),
+        targets: Vec::new(),
+        optional: false,
+    }
+}
+
+fn one(source: &str) -> Expectation {
+    let (mut all, _) = parse_expectations(source).expect("well formed");
+    assert_eq!(all.len(), 1, "{source}");
+    all.remove(0)
+}
+
+fn case(name: &str, text: &str) -> Result<Case, String> {
+    Case::parse(name.to_owned(), Path::new(&format!("{name}.c")), text)
+}
+
+#[test]
+fn an_expectation_stands_for_its_own_line() {
+    let got = one("int x;\ncall(x); //~ violation[keyval-invalid]\n");
+    assert_eq!(got, expectation(2, "violation", "keyval-invalid"));
+}
+
+#[test]
+fn carets_point_up() {
+    let source = "call(x); //~ violation[a]\n   //~^ leak[b]\n//~^^ note[c]: two up\n";
+    let (all, _) = parse_expectations(source).expect("well formed");
+    let lines: Vec<(u32, &str)> = all.iter().map(|e| (e.line, e.check.as_str())).collect();
+    assert_eq!(lines, [(1, "a"), (1, "b"), (1, "c")]);
+    assert_eq!(all[2].text, "two up");
+}
+
+#[test]
+fn targets_and_optional_are_read() {
+    let got = one("f(); //~ [ompi4 ompi5] optional portability[attr-absent-delete]: nothing is attached");
+    assert_eq!(got.targets, ["ompi4", "ompi5"]);
+    assert!(got.optional);
+    assert!(got.holds_under("ompi5") && !got.holds_under("mpich4"));
+    assert_eq!(got.text, "nothing is attached");
+}
+
+#[test]
+fn related_places_are_kept_apart() {
+    let source = "make(); //~ related[keyval-freed]: created here\nuse(); //~ violation[keyval-freed]\n";
+    let (all, related) = parse_expectations(source).expect("well formed");
+    assert_eq!(all, [expectation(2, "violation", "keyval-freed")]);
+    assert_eq!((related[0].line, related[0].text.as_str()), (1, "created here"));
+}
+
+#[test]
+fn slips_of_the_pen_are_errors() {
+    for source in [
+        "f(); //~ wrong[keyval-freed]",
+        "f(); //~ violation keyval-freed",
+        "f(); //~ violation[Keyval]",
+        "f(); //~ violation[keyval-freed] no colon",
+        "f(); //~ [ompi7] violation[keyval-freed]",
+        "f(); //~ [ompi4 violation",
+        "f(); //~^ violation[keyval-freed]",
+        "f(); //~",
+        "f(); //~ related[keyval-freed]: and no expectation of it",
+        "f(); //~ optional related[keyval-freed]",
+    ] {
+        assert!(parse_expectations(source).is_err(), "{source}");
+    }
+}
+
+#[test]
+fn directives_are_read() {
+    let text = "// A window of the dynamic flavour: see 12.2.4.\n// ranks: 2\n// skip: ompi4 mpich4 — no sessions\n\
+        // exit: any\n// cflags: -O1 -fno-inline\n// env: A=b=c\n// mca: osc pt2pt\n// preload-after: tool.c\n\
+        int x; //~ leak[window-leak]\n// ranks: 7 (below the top, so for people)\n";
+    let case = case("bad_window", text).expect("well formed");
+    assert_eq!((case.ranks, case.exit), (2, Exit::Any));
+    assert_eq!(case.skipped_under("mpich4"), Some("no sessions"));
+    assert_eq!(case.skipped_under("mpich5"), None);
+    assert_eq!(case.cflags, ["-O1", "-fno-inline"]);
+    assert_eq!(case.env, [("A".to_owned(), "b=c".to_owned())]);
+    assert_eq!(case.mca, [("osc".to_owned(), "pt2pt".to_owned())]);
+    assert_eq!(case.preload_after.as_deref(), Some(Path::new("tool.c")));
+}
+
+#[test]
+fn wrong_directives_are_errors() {
+    for text in [
+        "// rank: 2",
+        "// ranks: 0",
+        "// ranks: many",
+        "// exit: 1",
+        "// skip: ompi4",
+        "// skip: ompi9 — x",
+        "// env: A",
+    ] {
+        assert!(case("traps/good_x", text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn good_programs_expect_nothing_and_bad_ones_something() {
+    assert!(case("good_x", "f(); //~ note[deprecated-call]").is_err());
+    assert!(case("bad_x", "f();").is_err());
+    assert!(case("bad_x", "f(); //~ optional note[deprecated-call]").is_err());
+    assert!(case("good_x", "f();").is_ok());
+}
+
+#[test]
+fn prototypes_are_counted() {
+    let header = "int MPI_Finalize(void); int PMPI_Abort(int, int);\nextern int MPI_Keyval_create (f *a, g *b,\n int *k, void *e) \
+        __attribute__((x(1, 2))); typedef int (MPI_Function)(int, int); int MPI_Op_create(void (*f)(int, int), int c);";
+    let counted = support::read_prototypes(header);
+    let expected = [("MPI_Finalize", 0), ("MPI_Keyval_create", 4), ("MPI_Op_create", 2)];
+    assert_eq!(counted, expected.map(|(name, count)| (name.to_owned(), count)).into());
+}
+
+#[test]
+fn blocks_of_pages_are_found() {
+    let page = "# x\nFinds.\n\n## Wrong\n<!-- skip: ompi5 — no sessions -->\n<!-- mca: osc pt2pt -->\n```c\nint a;\n```\n\n## Right\n\
+        ```c\nint b;\n```\n## Limits\nNone.\n";
+    let wrong = support::block_under(page, "Wrong").expect("there is one");
+    assert!(wrong.text.ends_with("\nint a;\n") && wrong.text.contains("<mpi.h>"));
+    assert_eq!(wrong.skips[0].targets, ["ompi5"]);
+    assert_eq!(wrong.mca, [("osc".to_owned(), "pt2pt".to_owned())]);
+    let right = support::block_under(page, "Right").expect("there is one");
+    assert!(right.text.ends_with("\nint b;\n") && right.skips.is_empty());
+    assert!(support::block_under(page, "Limits").is_err());
+    assert!(support::block_under("## Wrong\n<!-- ranks: 2 -->\n```c\n```\n", "Wrong").is_err());
+}
