@@ -137,12 +137,12 @@ int main(int argc, char **argv)
     double mine = close_rod(&rod), all = 0.0;
     MPI_Reduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, 0, comm);
 
-    MPI_Comm_delete_attr(comm, statistics_key);
-    MPI_Comm_free_keyval(&statistics_key);
     forget_name(comm);
     if (rank == 0)
         printf("heat in the %s after %d steps: %.1f\n", name_of(comm, key), STEPS, all);
 
+    MPI_Comm_delete_attr(comm, statistics_key);
+    MPI_Comm_free_keyval(&statistics_key);
     MPI_Comm_free(&comm);
     MPI_Finalize();
     return 0;

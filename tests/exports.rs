@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::CALLS;
+use mpiwarden::call::{CALLS, FORTRAN_SPAN};
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, prototypes};
 
@@ -66,8 +66,13 @@ fn exported(places: &Places) -> Result<BTreeSet<String>, String> {
 }
 
 fn exactly_the_table(exported: &BTreeSet<String>) -> Vec<String> {
-    let table: BTreeSet<String> =
-        CALLS.iter().map(|call| call.name).chain(HOOKED).map(str::to_owned).collect();
+    let table: BTreeSet<String> = CALLS
+        .iter()
+        .map(|call| call.name)
+        .chain(HOOKED)
+        .chain(FORTRAN_SPAN.iter().copied())
+        .map(str::to_owned)
+        .collect();
     let missing = table.difference(exported).map(|name| format!("not exported: {name}"));
     let surplus = exported.difference(&table).map(|name| format!("exported, and not in the table: {name}"));
     missing.chain(surplus).collect()

@@ -44,7 +44,10 @@ enum Task {
 }
 
 #[derive(Args)]
-#[command(override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]")]
+#[command(
+    display_name = "mpiwarden",
+    override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]"
+)]
 #[command(
     after_help = "Exit status: 64 for wrong usage; the program's own when it is not 0; 70 when the checker failed; \
                         66 when findings reach --fail-on; else 0.\n\
@@ -165,12 +168,13 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
 
 fn view_folder(folder: &Path) -> Result<u8, Failure> {
     let sources = Sources::default();
-    let report = view::newest(folder, &sources)?;
-    if !json::path(folder).exists() {
+    let view::Found { report, made } = view::newest(folder, &sources)?;
+    if made {
         // Only a convenience: the folder may be read-only.
         let _ = json::write(&report, folder);
     }
-    Ok(printed(&summary(&report, folder, &Shown { most: usize::MAX, quiet: false, failure: None }, &sources)))
+    let shown = Shown { most: usize::MAX, quiet: false, failure: None };
+    Ok(printed(&summary(&report, folder, &shown, &sources)))
 }
 
 fn convert(folder: &Path) -> Result<u8, Failure> {

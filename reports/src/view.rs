@@ -12,8 +12,15 @@ use crate::run::note::Note;
 use crate::source::Sources;
 use std::path::Path;
 
+/// A folder's report.
+pub struct Found {
+    pub report: Report,
+    /// It was made from raw files just now: no file holds it yet.
+    pub made: bool,
+}
+
 /// The report on the newest run in a folder.
-pub fn newest(output: &Path, sources: &Sources) -> Result<Report, Failure> {
+pub fn newest(output: &Path, sources: &Sources) -> Result<Found, Failure> {
     let asked = output.display();
     if !output.is_dir() {
         return Err(Failure::usage(format!(
@@ -25,9 +32,9 @@ pub fn newest(output: &Path, sources: &Sources) -> Result<Report, Failure> {
     let run = runs.iter().rfind(|files| !files.status.is_empty() || !files.findings.is_empty());
     let written = json::read(output);
     match (run, written) {
-        (Some(run), Ok(report)) if report.run.id == run.run => Ok(report),
-        (Some(run), _) => Ok(merge(run, sources)),
-        (None, Ok(report)) => Ok(report),
+        (Some(run), Ok(report)) if report.run.id == run.run => Ok(Found { report, made: false }),
+        (Some(run), _) => Ok(Found { report: merge(run, sources), made: true }),
+        (None, Ok(report)) => Ok(Found { report, made: false }),
         (None, Err(error)) if json::path(output).exists() => {
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
@@ -39,7 +46,7 @@ pub fn newest(output: &Path, sources: &Sources) -> Result<Report, Failure> {
 
 /// Makes `report.json` from the raw files of the newest run.
 pub fn convert(output: &Path, sources: &Sources) -> Result<Report, Failure> {
-    let report = newest(output, sources)?;
+    let report = newest(output, sources)?.report;
     json::write(&report, output).map_err(|error| {
         Failure::checker(format!("{} could not be written: {error}", json::path(output).display()))
     })?;

@@ -8,8 +8,8 @@ mod deprecated;
 mod names;
 
 pub use crate::mirror::predefined::Local;
-pub use deprecated::{Deprecation, deprecation};
-pub use names::{CALLS, CallId, CallInfo};
+pub use deprecated::{Deprecation, deprecation, is_deprecated};
+pub use names::{CALLS, CallId, CallInfo, FORTRAN_SPAN};
 
 /// The kinds of MPI object that can carry attributes (MPI 5.0, 7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,38 +137,142 @@ pub enum Call {
     /// `MPI_Session_init`.
     SessionBegin,
     /// `MPI_Session_finalize`.
-    SessionEnd { session: Handle },
-    KeyvalCreate { kind: Kind, copy: Function, delete: Function },
-    KeyvalFree { kind: Kind, keyval: i32 },
+    SessionEnd {
+        session: Handle,
+    },
+    KeyvalCreate {
+        kind: Kind,
+        copy: Function,
+        delete: Function,
+    },
+    KeyvalFree {
+        kind: Kind,
+        keyval: i32,
+    },
     /// `local`: the value is the address of a local variable of a function that is being executed.
-    AttrSet { kind: Kind, object: Handle, keyval: i32, value: usize, local: Option<Local> },
+    AttrSet {
+        kind: Kind,
+        object: Handle,
+        keyval: i32,
+        value: usize,
+        local: Option<Local>,
+    },
     /// `outputs` tells about the two addresses that are to be written.
-    AttrGet { kind: Kind, object: Handle, keyval: i32, outputs: Outputs },
-    AttrDelete { kind: Kind, object: Handle, keyval: i32 },
+    AttrGet {
+        kind: Kind,
+        object: Handle,
+        keyval: i32,
+        outputs: Outputs,
+    },
+    AttrDelete {
+        kind: Kind,
+        object: Handle,
+        keyval: i32,
+    },
     /// The four duplications, which copy attributes (7.4.2). `nonblocking`: the idup forms.
-    CommDup { comm: Handle, nonblocking: bool },
+    CommDup {
+        comm: Handle,
+        nonblocking: bool,
+    },
     /// Every other call that makes a communicator from up to two others, or from a group.
-    CommMake { from: [Option<Handle>; 2], group: Option<Handle> },
+    CommMake {
+        from: [Option<Handle>; 2],
+        group: Option<Handle>,
+    },
     /// `MPI_Comm_get_parent`, `MPI_Type_get_contents` and their like: handles of objects that may exist already.
     /// `counted`: each handle is a reference of its own, to be freed.
-    Obtain { kind: Kind, from: Option<Handle>, counted: bool },
+    Obtain {
+        kind: Kind,
+        from: Option<Handle>,
+        counted: bool,
+    },
     /// `MPI_Group_from_session_pset`.
-    GroupFromSession { session: Handle },
+    GroupFromSession {
+        session: Handle,
+    },
     /// `MPI_Type_dup`, which copies attributes.
-    TypeDup { datatype: Handle },
+    TypeDup {
+        datatype: Handle,
+    },
     /// The datatype constructors; `from` is the old type where there is exactly one.
-    TypeMake { from: Option<Handle> },
+    TypeMake {
+        from: Option<Handle>,
+    },
     /// `MPI_Comm_free`, `MPI_Comm_disconnect`, `MPI_Type_free`, `MPI_Win_free`.
     /// `unmapped`: bases of regions attached to the window whose memory is not mapped any more.
-    ObjectFree { kind: Kind, object: Handle, unmapped: Vec<usize> },
-    WinMake { flavor: Flavor, comm: Handle, memory: WinMemory },
-    WinAttach { win: Handle, base: usize, size: isize, access: Access },
-    WinDetach { win: Handle, base: usize, access: Access },
-    WinSharedQuery { win: Handle },
-    AllocMem { size: isize },
-    FreeMem { base: usize },
+    ObjectFree {
+        kind: Kind,
+        object: Handle,
+        unmapped: Vec<usize>,
+    },
+    WinMake {
+        flavor: Flavor,
+        comm: Handle,
+        memory: WinMemory,
+    },
+    WinAttach {
+        win: Handle,
+        base: usize,
+        size: isize,
+        access: Access,
+    },
+    WinDetach {
+        win: Handle,
+        base: usize,
+        access: Access,
+    },
+    WinSharedQuery {
+        win: Handle,
+    },
+    AllocMem {
+        size: isize,
+    },
+    FreeMem {
+        base: usize,
+    },
     /// `MPI_File_open`, `MPI_File_close`: checked only for the callbacks that they run.
     File,
+}
+
+impl Call {
+    /// The key number of the attribute that the call sets or deletes.
+    pub fn changes(&self) -> Option<i32> {
+        if let Call::AttrSet { keyval, .. } | Call::AttrDelete { keyval, .. } = self {
+            Some(*keyval)
+        } else {
+            None
+        }
+    }
+
+    /// The object whose attributes the call changes, copies or deletes.
+    pub fn object(&self) -> Option<(Kind, Handle)> {
+        match self {
+            Call::AttrSet { kind, object, .. }
+            | Call::AttrDelete { kind, object, .. }
+            | Call::ObjectFree { kind, object, .. } => Some((*kind, *object)),
+            Call::CommDup { comm, .. } => Some((Kind::Comm, *comm)),
+            Call::TypeDup { datatype } => Some((Kind::Datatype, *datatype)),
+            Call::WorldBegin
+            | Call::WorldEnd
+            | Call::Abort
+            | Call::SessionBegin
+            | Call::SessionEnd { .. }
+            | Call::KeyvalCreate { .. }
+            | Call::KeyvalFree { .. }
+            | Call::AttrGet { .. }
+            | Call::CommMake { .. }
+            | Call::Obtain { .. }
+            | Call::GroupFromSession { .. }
+            | Call::TypeMake { .. }
+            | Call::WinMake { .. }
+            | Call::WinAttach { .. }
+            | Call::WinDetach { .. }
+            | Call::WinSharedQuery { .. }
+            | Call::AllocMem { .. }
+            | Call::FreeMem { .. }
+            | Call::File => None,
+        }
+    }
 }
 
 /// The memory arguments of a window creation. For `Allocate` and `Shared` the base is not known yet (0).
@@ -191,6 +295,24 @@ pub struct Outputs {
 impl Outputs {
     /// Two good addresses; for tests and replays.
     pub const GOOD: Outputs = Outputs { value: 0x1000, flag: 0x1008 };
+
+    /// Whether the value's address can be right.
+    #[inline]
+    pub fn value_is_address(&self) -> bool {
+        self.value != 0 && self.value.is_multiple_of(size_of::<usize>())
+    }
+
+    /// Whether the flag's address can be right.
+    #[inline]
+    pub fn flag_is_address(&self) -> bool {
+        self.flag != 0 && self.flag.is_multiple_of(size_of::<i32>())
+    }
+
+    /// Whether both addresses can be right.
+    #[inline]
+    pub fn are_addresses(&self) -> bool {
+        self.value_is_address() && self.flag_is_address()
+    }
 }
 
 /// What the process's memory map says about a range of bytes.
@@ -231,15 +353,28 @@ pub enum Results {
     /// Handles that were handed out, each a reference of its own.
     Objects(Vec<Handle>),
     /// A nonblocking duplication: the communicator and the request that completes it.
-    Pending { comm: Handle, request: Handle },
+    Pending {
+        comm: Handle,
+        request: Handle,
+    },
     /// `pointee`: for a predefined attribute, the number that the value points to (flavours as 1 to 4: create,
     /// allocate, dynamic, shared, which is how [`Flavor::number`] counts).
-    Attr { flag: bool, value: usize, pointee: Option<i64> },
+    Attr {
+        flag: bool,
+        value: usize,
+        pointee: Option<i64>,
+    },
     /// A window with the memory it has; `None` for a null handle.
-    Window { win: Handle, base: usize, size: isize },
+    Window {
+        win: Handle,
+        base: usize,
+        size: isize,
+    },
     Session(Handle),
     Group(Handle),
-    Memory { base: usize },
+    Memory {
+        base: usize,
+    },
     /// Of a shared allocation that failed: the processes share no memory, as the library says.
     NotShared,
 }

@@ -77,87 +77,87 @@ impl Check {
 }
 
 catalogue! {
-    KeyvalInvalid "keyval-invalid" Keyvals Some("7.7.5"), "",
+    KeyvalInvalid "keyval-invalid" Keyvals Some("7.7.5"), include_str!("keyvals/keyval_invalid.md"),
         "pass the value that a create_keyval call returned, and use it before it is freed";
-    KeyvalUnknown "keyval-unknown" Keyvals Some("7.7.5"), "",
+    KeyvalUnknown "keyval-unknown" Keyvals Some("7.7.5"), include_str!("keyvals/keyval_unknown.md"),
         "pass a value that a create_keyval call of this process returned";
-    KeyvalFreed "keyval-freed" Keyvals Some("7.7.2"), "",
+    KeyvalFreed "keyval-freed" Keyvals Some("7.7.2"), include_str!("keyvals/keyval_freed.md"),
         "free the key after its last use, or create a new one";
-    KeyvalWrongKind "keyval-wrong-kind" Keyvals Some("7.7"), "",
+    KeyvalWrongKind "keyval-wrong-kind" Keyvals Some("7.7"), include_str!("keyvals/keyval_wrong_kind.md"),
         "create the key with the create_keyval call of the kind of object that it is used on";
-    KeyvalPredefined "keyval-predefined" Keyvals Some("9.1.2"), "",
+    KeyvalPredefined "keyval-predefined" Keyvals Some("9.1.2"), include_str!("keyvals/keyval_predefined.md"),
         "only read predefined attributes; create a key of your own to store a value";
-    KeyvalCallbackKind "keyval-callback-kind" Keyvals Some("7.7.2"), "",
+    KeyvalCallbackKind "keyval-callback-kind" Keyvals Some("7.7.2"), include_str!("keyvals/keyval_callback_kind.md"),
         "give the predefined function that is made for this kind of object and this argument";
-    KeyvalNullCallback "keyval-null-callback" Keyvals Some("7.7.2"), "",
+    KeyvalNullCallback "keyval-null-callback" Keyvals Some("7.7.2"), include_str!("keyvals/keyval_null_callback.md"),
         "give the predefined NULL_COPY_FN or NULL_DELETE_FN of the kind of object in place of NULL";
-    KeyvalLeak "keyval-leak" Keyvals None, "",
+    KeyvalLeak "keyval-leak" Keyvals None, include_str!("keyvals/keyval_leak.md"),
         "free the key with the matching free_keyval call; it may be freed as soon as its last attribute is set";
-    AttrCopyFailed "attr-copy-failed" Attributes Some("7.7.2"), "",
+    AttrCopyFailed "attr-copy-failed" Attributes Some("7.7.2"), include_str!("attributes/attr_copy_failed.md"),
         "let the copy callback return MPI_SUCCESS, and set flag to false when it cannot copy";
-    AttrDeleteFailed "attr-delete-failed" Attributes Some("7.7.2"), "",
+    AttrDeleteFailed "attr-delete-failed" Attributes Some("7.7.2"), include_str!("attributes/attr_delete_failed.md"),
         "let the delete callback return MPI_SUCCESS, and tell of its failure in another way";
-    AttrCopyNoValue "attr-copy-no-value" Attributes Some("7.7.2"), "",
+    AttrCopyNoValue "attr-copy-no-value" Attributes Some("7.7.2"), include_str!("attributes/attr_copy_no_value.md"),
         "store the new value through attribute_val_out, as a whole pointer, before flag is set to true";
-    AttrCopyNoFlag "attr-copy-no-flag" Attributes Some("7.7.2"), "",
+    AttrCopyNoFlag "attr-copy-no-flag" Attributes Some("7.7.2"), include_str!("attributes/attr_copy_no_flag.md"),
         "set *flag to 1 or 0 on every way out of the copy callback";
-    AttrCallbackReentry "attr-callback-reentry" Attributes Some("7.4.3"), "",
+    AttrCallbackReentry "attr-callback-reentry" Attributes Some("7.4.3"), include_str!("attributes/attr_callback_reentry.md"),
         "leave the object that is being copied or freed as it is inside the callback";
-    AttrBadOutput "attr-bad-output" Attributes Some("7.7.2"), "",
+    AttrBadOutput "attr-bad-output" Attributes Some("7.7.2"), include_str!("attributes/attr_bad_output.md"),
         "give the address of a void * for the value and of an int for the flag";
-    AttrDangling "attr-dangling" Attributes None, "",
+    AttrDangling "attr-dangling" Attributes None, include_str!("attributes/attr_dangling.md"),
         "keep the memory until the attribute is deleted, best by freeing it in the delete callback";
-    AttrAbsentDelete "attr-absent-delete" Attributes Some("7.7.2"), "",
+    AttrAbsentDelete "attr-absent-delete" Attributes Some("7.7.2"), include_str!("attributes/attr_absent_delete.md"),
         "ask with get_attr first, and delete only what is there";
-    AttrPredefinedElsewhere "attr-predefined-elsewhere" Attributes Some("9.1.2"), "",
+    AttrPredefinedElsewhere "attr-predefined-elsewhere" Attributes Some("9.1.2"), include_str!("attributes/attr_predefined_elsewhere.md"),
         "ask MPI_COMM_WORLD";
-    AttrWorldFinalize "attr-world-finalize" Attributes Some("11.2.4"), "",
+    AttrWorldFinalize "attr-world-finalize" Attributes Some("11.2.4"), include_str!("attributes/attr_world_finalize.md"),
         "put the attribute on MPI_COMM_SELF, whose delete callbacks are promised, or delete it before MPI_Finalize";
-    AttrLeak "attr-leak" Attributes None, "",
+    AttrLeak "attr-leak" Attributes None, include_str!("attributes/attr_leak.md"),
         "free the object, or delete the attribute, before MPI_Finalize";
-    AttrDupDiverged "attr-dup-diverged" Attributes Some("7.7.2"), "",
+    AttrDupDiverged "attr-dup-diverged" Attributes Some("7.7.2"), include_str!("attributes/attr_dup_diverged.md"),
         "let the copy callback succeed or fail on all ranks alike";
-    ObjectNull "object-null" Objects Some("2.5.1"), "",
+    ObjectNull "object-null" Objects Some("2.5.1"), include_str!("objects/object_null.md"),
         "pass the handle of an object that exists";
-    ObjectFreed "object-freed" Objects Some("2.5.1"), "",
+    ObjectFreed "object-freed" Objects Some("2.5.1"), include_str!("objects/object_freed.md"),
         "use the object before it is freed, and set every copy of a freed handle to the null handle";
-    ObjectPredefinedFreed "object-predefined-freed" Objects Some("7.4.3"), "",
+    ObjectPredefinedFreed "object-predefined-freed" Objects Some("7.4.3"), include_str!("objects/object_predefined_freed.md"),
         "free only what the program created";
-    ObjectAfterSession "object-after-session" Objects Some("11.3.1"), "",
+    ObjectAfterSession "object-after-session" Objects Some("11.3.1"), include_str!("objects/object_after_session.md"),
         "free every object of the session before MPI_Session_finalize";
-    CommNotReady "comm-not-ready" Objects Some("7.4.2"), "",
+    CommNotReady "comm-not-ready" Objects Some("7.4.2"), include_str!("objects/comm_not_ready.md"),
         "complete the request of the duplication with MPI_Wait or MPI_Test first";
-    CallOutsideMpi "call-outside-mpi" Objects Some("11.4.1"), "",
+    CallOutsideMpi "call-outside-mpi" Objects Some("11.4.1"), include_str!("objects/call_outside_mpi.md"),
         "call it after MPI_Init and before MPI_Finalize";
-    LibraryMismatch "library-mismatch" Objects Some("7.7.2"), "",
+    LibraryMismatch "library-mismatch" Objects Some("7.7.2"), include_str!("objects/library_mismatch.md"),
         "report it to the makers of the MPI library, with this report";
-    DeprecatedCall "deprecated-call" Objects Some("16.1"), "",
+    DeprecatedCall "deprecated-call" Objects Some("16.1"), include_str!("objects/deprecated_call.md"),
         "use the interface that replaces it";
-    WindowBadArgument "window-bad-argument" Windows Some("12.2.1"), "",
+    WindowBadArgument "window-bad-argument" Windows Some("12.2.1"), include_str!("windows/window_bad_argument.md"),
         "correct the argument";
-    WindowQueryFlavor "window-query-flavor" Windows Some("12.2.3"), "",
+    WindowQueryFlavor "window-query-flavor" Windows Some("12.2.3"), include_str!("windows/window_query_flavor.md"),
         "ask only windows made by MPI_Win_allocate_shared";
-    AttachOverlap "attach-overlap" Windows Some("12.2.4"), "",
+    AttachOverlap "attach-overlap" Windows Some("12.2.4"), include_str!("windows/attach_overlap.md"),
         "detach the first region before memory that it covers is attached again";
-    AttachBadRegion "attach-bad-region" Windows Some("12.2.4"), "",
+    AttachBadRegion "attach-bad-region" Windows Some("12.2.4"), include_str!("windows/attach_bad_region.md"),
         "attach memory that the process owns, with its size in bytes";
-    AttachInaccessible "attach-inaccessible" Windows Some("12.2.4"), "",
+    AttachInaccessible "attach-inaccessible" Windows Some("12.2.4"), include_str!("windows/attach_inaccessible.md"),
         "attach memory that is mapped and that may be written";
-    AttachZeroSize "attach-zero-size" Windows Some("12.2.4"), "",
+    AttachZeroSize "attach-zero-size" Windows Some("12.2.4"), include_str!("windows/attach_zero_size.md"),
         "neither attach nor detach a region of size 0";
-    AttachResources "attach-resources" Windows Some("12.2.4"), "",
+    AttachResources "attach-resources" Windows Some("12.2.4"), include_str!("windows/attach_resources.md"),
         "attach fewer and larger regions, or raise the limit of the MPI library";
-    WindowNotDynamic "window-not-dynamic" Windows Some("12.2.4"), "",
+    WindowNotDynamic "window-not-dynamic" Windows Some("12.2.4"), include_str!("windows/window_not_dynamic.md"),
         "create the window with MPI_Win_create_dynamic";
-    DetachNotAttached "detach-not-attached" Windows Some("12.2.4"), "",
+    DetachNotAttached "detach-not-attached" Windows Some("12.2.4"), include_str!("windows/detach_not_attached.md"),
         "detach each region once, with the base that it was attached with";
-    AttachedMemoryFreed "attached-memory-freed" Windows Some("12.2.4"), "",
+    AttachedMemoryFreed "attached-memory-freed" Windows Some("12.2.4"), include_str!("windows/attached_memory_freed.md"),
         "detach the region before its memory is freed";
-    WindowMemoryFreed "window-memory-freed" Windows Some("12.2.5"), "",
+    WindowMemoryFreed "window-memory-freed" Windows Some("12.2.5"), include_str!("windows/window_memory_freed.md"),
         "free the window first, its memory afterwards";
-    WindowMemoryNotYours "window-memory-not-yours" Windows Some("12.2.5"), "",
+    WindowMemoryNotYours "window-memory-not-yours" Windows Some("12.2.5"), include_str!("windows/window_memory_not_yours.md"),
         "leave the memory to MPI_Win_free, which frees it";
-    WindowLeak "window-leak" Windows None, "",
+    WindowLeak "window-leak" Windows None, include_str!("windows/window_leak.md"),
         "free the window with MPI_Win_free before MPI_Finalize";
     Tool "tool" Tool None, "",
         "see the message; the program itself ran on unchecked";

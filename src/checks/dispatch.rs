@@ -37,7 +37,9 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
             .flatten()
             .collect()
         }
-        Fact::Reentered(reentered) => attributes::attr_callback_reentry::check(reentered, call).into_iter().collect(),
+        Fact::Reentered(reentered) => {
+            attributes::attr_callback_reentry::check(reentered, call).into_iter().collect()
+        }
         Fact::OutputAddress(output) => attributes::attr_bad_output::check(output, call).into_iter().collect(),
         Fact::Dangling(used) => attributes::attr_dangling::check(used, call).into_iter().collect(),
         Fact::AbsentDeleted { kind } => vec![attributes::attr_absent_delete::check(*kind, call)],
@@ -54,22 +56,27 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         .collect(),
         Fact::OutsideMpi(span) => vec![objects::call_outside_mpi::check(*span, call)],
         Fact::Differs(difference) => vec![objects::library_mismatch::check(difference, call)],
-        Fact::Deprecated { key } => objects::deprecated_call::check(*key, call).into_iter().collect(),
+        Fact::Deprecated(old) => objects::deprecated_call::check(*old, call).into_iter().collect(),
         Fact::WindowArguments(arguments) => vec![windows::window_bad_argument::check(arguments, call)],
         Fact::SharedQuery(query) => windows::window_query_flavor::check(query, call).into_iter().collect(),
-        Fact::NotDynamic { flavor, created } => vec![windows::window_not_dynamic::check(*flavor, *created, call)],
+        Fact::NotDynamic { flavor, created } => {
+            vec![windows::window_not_dynamic::check(*flavor, *created, call)]
+        }
         Fact::AttachTouches(touches) => vec![windows::attach_overlap::check(touches, call)],
         Fact::AttachRange { base, size } => vec![windows::attach_bad_region::check(*base, *size, call)],
         Fact::AttachAccess { base, size, access } => {
             windows::attach_inaccessible::check(*base, *size, *access, call).into_iter().collect()
         }
-        Fact::AttachRefused { live, size } => vec![windows::attach_resources::check(*live, *size, library, call)],
-        Fact::DetachMissed(missed) => {
-            [windows::detach_not_attached::check(missed, call), windows::attach_zero_size::check(missed, call)]
-                .into_iter()
-                .flatten()
-                .collect()
+        Fact::AttachRefused { live, size } => {
+            vec![windows::attach_resources::check(*live, *size, library, call)]
         }
+        Fact::DetachMissed(missed) => [
+            windows::detach_not_attached::check(missed, call),
+            windows::attach_zero_size::check(missed, call),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         Fact::MemoryFreed(freed) => [
             windows::attached_memory_freed::check(freed, call),
             windows::window_memory_freed::check(freed, call),

@@ -118,10 +118,16 @@ impl Limit {
             Limit::Pmpi => {
                 "a module calls PMPI_ functions, which are not watched: checks that need the whole history of an object were silent"
             }
-            Limit::StartUnseen => "MPI was started before the library saw it: objects from before are not judged",
-            Limit::FreesLost => "more memory was freed at once than could be kept: some freed memory was not judged",
+            Limit::StartUnseen => {
+                "MPI was started before the library saw it: objects from before are not judged"
+            }
+            Limit::FreesLost => {
+                "more memory was freed at once than could be kept: some freed memory was not judged"
+            }
             Limit::SeveralLibraries => "more than one MPI library is in the process: nothing was checked",
-            Limit::Unwound => "a callback was left by an exception or a jump: the objects concerned were not judged afterwards",
+            Limit::Unwound => {
+                "a callback was left by an exception or a jump: the objects concerned were not judged afterwards"
+            }
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }
     }

@@ -100,17 +100,26 @@ impl Mirror {
     }
 
     /// A callback has returned.
-    pub fn callback_leave(&mut self, ticket: Ticket, thread: usize, returned: &Returned, facts: &mut Vec<Fact>) {
+    pub fn callback_leave(
+        &mut self,
+        ticket: Ticket,
+        thread: usize,
+        returned: &Returned,
+        facts: &mut Vec<Fact>,
+    ) {
         self.changes += 1;
         let (body, left) = self.frames.pop(thread, ticket.serial);
         self.abandon(left);
         let Some(Body::Callback(callback)) = body else { return };
         let CallbackFrame { role, key, kind, object, by, known, set, .. } = callback;
-        let copied = role == CallbackRole::Copy && returned.code == 0 && returned.flag.is_some_and(|flag| flag != 0);
+        let copied =
+            role == CallbackRole::Copy && returned.code == 0 && returned.flag.is_some_and(|flag| flag != 0);
         let mut dup_key = None;
         let mut into_new = false;
         if let Some(call) = self.frames.current_call(thread) {
-            if returned.code != 0 {
+            // What a library makes of outputs that are not there is its own affair.
+            let open = role == CallbackRole::Copy && (odd_flag(returned) || odd_value(returned));
+            if returned.code != 0 || open {
                 call.failed = true;
             }
             dup_key.clone_from(&call.dup_key);
@@ -130,12 +139,22 @@ impl Mirror {
             entry.uses[1] += 1;
         }
         let view = entry.view();
-        let odd_copy = role == CallbackRole::Copy
-            && (returned.flag.is_none_or(|flag| !(0..=1).contains(&flag))
-                || (returned.flag.is_some_and(|flag| flag != 0) && returned.written != Written::Yes));
+        let odd_copy = role == CallbackRole::Copy && (odd_flag(returned) || odd_value(returned));
         if self.runs_user_function(key, role) && (returned.code != 0 || odd_copy) {
             let Returned { code, flag, written, function, processes, .. } = *returned;
-            let done = CallbackDone { role, kind, key: view, code, flag, value: written, function, by, dup_key, processes, set };
+            let done = CallbackDone {
+                role,
+                kind,
+                key: view,
+                code,
+                flag,
+                value: written,
+                function,
+                by,
+                dup_key,
+                processes,
+                set,
+            };
             facts.push(Fact::CallbackDone(done));
         }
     }
@@ -225,7 +244,9 @@ impl Mirror {
                 _ => None,
             },
             LibraryFamily::Mpich | LibraryFamily::Intel => match name {
-                "MPI_Cart_create" => Some("MPICH duplicates MPI_COMM_SELF for a Cartesian communicator without dimensions"),
+                "MPI_Cart_create" => {
+                    Some("MPICH duplicates MPI_COMM_SELF for a Cartesian communicator without dimensions")
+                }
                 _ => None,
             },
             LibraryFamily::Unknown => None,
@@ -239,6 +260,16 @@ impl Mirror {
             self.doubt(kind, handle);
         }
     }
+}
+
+/// A copy callback wrote neither true nor false.
+fn odd_flag(returned: &Returned) -> bool {
+    returned.flag.is_none_or(|flag| !(0..=1).contains(&flag))
+}
+
+/// A copy callback said true and did not write the whole value.
+fn odd_value(returned: &Returned) -> bool {
+    returned.flag.is_some_and(|flag| flag != 0) && returned.written != Written::Yes
 }
 
 /// Calls that make a communicator the program can see, without copying attributes to it. In the others a copy goes to

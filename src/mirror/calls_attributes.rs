@@ -1,15 +1,16 @@
 //! Keyval and attribute calls (7.7.2 to 7.7.4): create and free a key; set, get and delete an attribute.
 
+use super::Mirror;
 use super::attributes::Attribute;
 use super::facts::{
-    CallbackRole, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound, KeyvalMade, KeyvalUse,
-    KeyvalUsed, Mark, OutputAddress, Reentered,
+    CallbackRole, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound, KeyvalMade,
+    KeyvalUse, KeyvalUsed, Mark, OutputAddress, Reentered,
 };
 use super::frames::{CallFrame, Expected, GetTicket, Released, Ticket};
 use super::keyvals::{Key, KeyId, Lookup};
+use super::objects::Object;
 use super::predefined::{Local, PredefinedKey};
-use super::Mirror;
-use crate::call::{Context, Function, Handle, Kind, Outcome, Outputs, Results};
+use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Outputs, Results, is_deprecated};
 
 /// Values below are small numbers, not addresses.
 const FIRST_ADDRESS: usize = 0x10000;
@@ -110,6 +111,7 @@ impl Mirror {
         self.use_object(kind, object, false, frame.context.thread, facts);
         self.reentered(frame, kind, object, InnerUse::Set, facts);
         let key = self.use_key(kind, keyval, KeyvalUse::Set, facts);
+        self.ensure_predefined(kind, object);
         self.watch(frame, kind, object);
         let Some((id, true)) = key else { return };
         let present = self.objects.get(kind, object).and_then(|object| object.attributes.get(id)).copied();
@@ -164,6 +166,30 @@ impl Mirror {
         self.remember_value(value, kind, handle, id);
     }
 
+    /// The short way of the most frequent call: a get_attr with nothing out of the ordinary, while no call is under
+    /// way. [`Mirror::get_enter`] would have nothing to tell about it.
+    #[inline]
+    pub(super) fn plain_get(&self, call: &Call, context: &Context) -> Option<Ticket> {
+        let &Call::AttrGet { kind, object, keyval, outputs } = call else { return None };
+        let key = self.keys.by_number(keyval);
+        let known_key = match key {
+            Some((_, key)) => key.kind == kind && key.freed.is_none(),
+            // The predefined key that programs read most.
+            None => {
+                object == self.setup.world && self.setup.predefined_key(keyval) == Some(PredefinedKey::TagUb)
+            }
+        };
+        let known = |object: &Object| !object.pending && object.session.is_none();
+        let plain = known_key
+            && self.objects.get(kind, object).is_some_and(known)
+            && outputs.are_addresses()
+            && self.frames.all_idle()
+            && self.span_is_plain()
+            && !is_deprecated(context.call);
+        let get = Some(GetTicket { kind, object, keyval, key: key.map(|(id, _)| id) });
+        plain.then_some(Ticket { serial: 0, changes: self.changes, faulty: false, get })
+    }
+
     pub(super) fn get_enter(
         &mut self,
         kind: Kind,
@@ -175,10 +201,10 @@ impl Mirror {
     ) {
         self.use_object(kind, object, false, context.thread, facts);
         self.use_key(kind, keyval, KeyvalUse::Get, facts);
-        if outputs.value == 0 || !outputs.value.is_multiple_of(size_of::<usize>()) {
+        if !outputs.value_is_address() {
             facts.push(Fact::OutputAddress(OutputAddress { flag: false, address: outputs.value }));
         }
-        if outputs.flag == 0 || !outputs.flag.is_multiple_of(size_of::<i32>()) {
+        if !outputs.flag_is_address() {
             facts.push(Fact::OutputAddress(OutputAddress { flag: true, address: outputs.flag }));
         }
         if let Some(key) = self.setup.predefined_key(keyval)
@@ -211,17 +237,27 @@ impl Mirror {
         outcome: &Outcome,
         facts: &mut Vec<Fact>,
     ) {
-        let GetTicket { kind, object: handle, keyval } = get;
-        self.told_unknown(kind, keyval, KeyvalUse::Get, outcome, facts);
-        let compared = !ticket.faulty && ticket.changes == self.changes;
-        let Lookup::Exists(id) = self.keys.lookup(keyval) else {
-            if compared && let Some(key) = self.setup.predefined_key(keyval) {
-                self.compare_predefined(key, kind, handle, outcome, facts);
+        let GetTicket { kind, object: handle, keyval, key } = get;
+        let unchanged = ticket.changes == self.changes;
+        let compared = !ticket.faulty && unchanged;
+        let looked_up = || match self.keys.lookup(keyval) {
+            Lookup::Exists(id) => Some(id),
+            Lookup::Gone(_) | Lookup::Unknown => None,
+        };
+        let Some(id) = key.filter(|_| unchanged).or_else(looked_up) else {
+            match self.setup.predefined_key(keyval) {
+                Some(key) if compared => self.compare_predefined(key, kind, handle, outcome, facts),
+                Some(_) => {}
+                None => self.told_unknown(kind, keyval, KeyvalUse::Get, outcome, facts),
             }
             return;
         };
         // Inside a callback about this object, parts of it may be gone already.
-        if self.frames.callbacks(context.thread).any(|callback| callback.kind == kind && callback.object == handle) {
+        if self
+            .frames
+            .callbacks(context.thread)
+            .any(|callback| callback.kind == kind && callback.object == handle)
+        {
             return;
         }
         let Some(object) = self.objects.get(kind, handle) else { return };
@@ -252,7 +288,11 @@ impl Mirror {
             None => ("created", "the object was created here, without this attribute", created),
         };
         let deviation = if known.is_none() { self.known_copier(created.call) } else { None };
-        facts.push(Fact::Differs(Difference { because: Some(because), known: deviation, ..Difference::here(what, kind) }));
+        facts.push(Fact::Differs(Difference {
+            because: Some(because),
+            known: deviation,
+            ..Difference::here(what, kind)
+        }));
         self.follow(kind, handle, id, flag.then_some(value), context);
     }
 
@@ -295,7 +335,9 @@ impl Mirror {
                 frame.released = Released::Attribute(id, attribute);
                 self.expect(frame, CallbackRole::Delete, id, handle, attribute);
             }
-            None if object.certain && self.complete && !frame.faulty => facts.push(Fact::AbsentDeleted { kind }),
+            None if object.certain && self.complete && !frame.faulty => {
+                facts.push(Fact::AbsentDeleted { kind })
+            }
             None => {}
         }
     }
@@ -374,9 +416,9 @@ impl Mirror {
         outcome: &Outcome,
         facts: &mut Vec<Fact>,
     ) {
-        let known = keyval == self.setup.keyval_invalid
-            || self.setup.predefined_key(keyval).is_some()
-            || self.keys.lookup(keyval) != Lookup::Unknown;
+        let known = self.keys.lookup(keyval) != Lookup::Unknown
+            || keyval == self.setup.keyval_invalid
+            || self.setup.predefined_key(keyval).is_some();
         if !known {
             self.push_key(kind, keyval, usage, KeyFound::Unknown, Some(outcome.success), facts);
         }
@@ -397,20 +439,22 @@ impl Mirror {
 
     /// A call on the very object that a callback of this thread is about.
     pub(super) fn reentered(
-        &self,
+        &mut self,
         frame: &CallFrame,
         kind: Kind,
         handle: Handle,
         inner: InnerUse,
         facts: &mut Vec<Fact>,
     ) {
-        let about =
-            self.frames.callbacks(frame.context.thread).find(|callback| {
-                callback.known && callback.kind == kind && callback.object == handle
-            });
+        let about = self
+            .frames
+            .callbacks(frame.context.thread)
+            .find(|callback| callback.known && callback.kind == kind && callback.object == handle);
         if let Some(callback) = about {
             let (role, by, freeing) = (callback.role, callback.by, callback.freeing);
             facts.push(Fact::Reentered(Reentered { role, kind, inner, by, freeing }));
+            // What the outer call makes of it is nobody's promise.
+            self.frames.spoil(frame.context.thread, kind, handle);
         }
     }
 
@@ -430,24 +474,17 @@ impl Mirror {
 
     /// Whether everything that the call is about is known for certain.
     fn knows(&self, frame: &CallFrame) -> bool {
-        use crate::call::Call;
-        match frame.call {
-            Call::KeyvalFree { .. } => matches!(frame.released, Released::Key(..)),
-            Call::AttrSet { kind, object, keyval, .. } | Call::AttrDelete { kind, object, keyval } => {
-                matches!(self.keys.lookup(keyval), Lookup::Exists(_))
-                    && self.objects.get(kind, object).is_some_and(|object| object.certain)
-            }
-            Call::ObjectFree { .. } => match &frame.released {
-                Released::Object(object) => object.certain,
-                Released::Handle => true,
-                Released::Nothing
-                | Released::Attribute(..)
-                | Released::Key(..)
-                | Released::Region(..)
-                | Released::Memory(..) => false,
-            },
-            Call::WinDetach { .. } => matches!(frame.released, Released::Region(..)),
-            _ => false,
+        if let Call::AttrSet { kind, object, keyval, .. } | Call::AttrDelete { kind, object, keyval } =
+            frame.call
+        {
+            return matches!(self.keys.lookup(keyval), Lookup::Exists(_))
+                && self.objects.get(kind, object).is_some_and(|object| object.certain);
+        }
+        // Of the others only those that release something can be told to be right.
+        match &frame.released {
+            Released::Object(object) => object.certain,
+            Released::Handle | Released::Key(..) | Released::Region(..) => true,
+            Released::Nothing | Released::Attribute(..) | Released::Memory(..) => false,
         }
     }
 

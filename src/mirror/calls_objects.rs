@@ -1,11 +1,11 @@
 //! Calls that make, duplicate, hand out and free communicators and datatypes (5.1.9, 7.4.2, 7.4.3).
 
+use super::Mirror;
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::frames::{CallFrame, Released};
 use super::keyvals::KeyId;
 use super::objects::{Object, Tombstone};
-use super::Mirror;
 use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
 
 impl Mirror {
@@ -20,11 +20,10 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         let found = match self.objects.get(kind, handle) {
-            Some(object) if !object.pending && object.session.is_none() => return,
             Some(object) if object.pending => ObjectFound::NotReady { created: object.created },
-            Some(object) => match object.session.and_then(|session| self.sessions.get(&session)) {
-                Some(Some(ended)) if kind != Kind::Datatype => {
-                    ObjectFound::SessionEnded { created: object.created, ended: *ended }
+            Some(object) => match object.session_ended {
+                Some(ended) if kind != Kind::Datatype => {
+                    ObjectFound::SessionEnded { created: object.created, ended }
                 }
                 Some(_) | None => return,
             },
@@ -57,7 +56,13 @@ impl Mirror {
         }
     }
 
-    pub(super) fn dup_before(&mut self, frame: &mut CallFrame, kind: Kind, handle: Handle, facts: &mut Vec<Fact>) {
+    pub(super) fn dup_before(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        handle: Handle,
+        facts: &mut Vec<Fact>,
+    ) {
         self.use_object(kind, handle, false, frame.context.thread, facts);
         self.ensure_predefined(kind, handle);
         self.watch(frame, kind, handle);
@@ -71,13 +76,19 @@ impl Mirror {
     }
 
     pub(super) fn dup_after(&mut self, frame: &mut CallFrame, kind: Kind, old: Handle, outcome: &Outcome) {
+        if frame.failed {
+            // After a callback that failed, nothing is promised of the old object either.
+            self.doubt(kind, old);
+        }
         if !outcome.success {
             return;
         }
-        let (handle, request) = match outcome.results {
-            Results::Object(Some(handle)) => (handle, None),
-            Results::Pending { comm, request } => (comm, Some(request)),
-            _ => return,
+        let (handle, request) = if let Results::Object(Some(handle)) = outcome.results {
+            (handle, None)
+        } else if let Results::Pending { comm, request } = outcome.results {
+            (comm, Some(request))
+        } else {
+            return;
         };
         let mut object = self.new_object(&frame.context);
         match self.objects.get(kind, old) {
@@ -151,7 +162,8 @@ impl Mirror {
         }
         let mut object = self.new_object(&frame.context);
         object.certain = !frame.surplus;
-        let parent = from[0].and_then(|comm| self.objects.get(Kind::Comm, comm)).and_then(|comm| comm.session);
+        let parent =
+            from[0].and_then(|comm| self.objects.get(Kind::Comm, comm)).and_then(|comm| comm.session);
         object.session = parent.or_else(|| group.and_then(|group| self.groups.get(&group).copied()));
         self.objects.insert(Kind::Comm, handle, object);
     }
@@ -166,7 +178,13 @@ impl Mirror {
         }
     }
 
-    pub(super) fn obtain_after(&mut self, frame: &mut CallFrame, kind: Kind, counted: bool, outcome: &Outcome) {
+    pub(super) fn obtain_after(
+        &mut self,
+        frame: &mut CallFrame,
+        kind: Kind,
+        counted: bool,
+        outcome: &Outcome,
+    ) {
         let Results::Objects(handles) = &outcome.results else { return };
         for handle in handles {
             if *handle == self.setup.null(kind) || (self.setup.is_predefined)(kind, *handle) {
@@ -235,9 +253,10 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         if !outcome.success {
-            let because = match &frame.released {
-                Released::Object(object) => Some(("created", "it was created here", object.created)),
-                _ => None,
+            let because = if let Released::Object(object) = &frame.released {
+                Some(("created", "it was created here", object.created))
+            } else {
+                None
             };
             self.refused(frame, kind, because, facts);
             if frame.failed {

@@ -3,13 +3,13 @@
 //! At `MPI_Finalize` the attributes of `MPI_COMM_SELF` are deleted first, the last set first (11.2.4); what is left of
 //! keys, windows and attributes is judged after the real call has returned, because libraries free things in there.
 
-use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Mark, Span};
+use super::Mirror;
 use super::attributes::Attribute;
+use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Mark, Old, Span};
 use super::frames::CallFrame;
 use super::keyvals::KeyId;
 use super::predefined::PredefinedKey;
-use super::Mirror;
-use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, deprecation};
+use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, is_deprecated};
 
 /// The World Model's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,18 @@ impl Mirror {
         self.incomplete();
     }
 
+    /// MPI was ended by a call that is not followed. False: the mirror knew.
+    pub fn ended_unseen(&mut self) -> bool {
+        let unseen = self.world == World::Up;
+        if unseen {
+            self.world = World::After(Mark::default());
+        }
+        unseen
+    }
+
     /// Whether MPI is up as far as the mirror knows.
     pub fn is_up(&self) -> bool {
-        matches!(self.world, World::Up | World::Ending) || self.sessions.values().any(Option::is_none)
+        matches!(self.world, World::Up | World::Ending) || !self.sessions.is_empty()
     }
 
     /// The World Model was never used.
@@ -37,12 +46,18 @@ impl Mirror {
         self.world == World::Before
     }
 
+    /// Whether [`Mirror::span`] has nothing to tell about any call.
+    #[inline]
+    pub(super) fn span_is_plain(&self) -> bool {
+        self.world == World::Up
+    }
+
     pub(super) fn span(&self, call: &Call, context: &Context, facts: &mut Vec<Fact>) {
         let span = match self.world {
             World::Up => return,
-            _ if is_always_available(call) || self.sessions.values().any(Option::is_none) => return,
-            World::Before => match self.sessions.values().flatten().last() {
-                Some(ended) => Span::After(*ended),
+            _ if is_always_available(call) || !self.sessions.is_empty() => return,
+            World::Before => match self.session_ended {
+                Some(ended) => Span::After(ended),
                 None => Span::Before,
             },
             World::After(mark) => Span::After(mark),
@@ -62,16 +77,17 @@ impl Mirror {
 
     /// A deprecated interface or key, once for each call site.
     pub(super) fn deprecated(&mut self, call: &Call, context: &Context, facts: &mut Vec<Fact>) {
-        let key = match call {
-            Call::AttrGet { keyval, .. } => {
-                self.setup.predefined_key(*keyval).filter(|key| *key == PredefinedKey::Host)
-            }
-            _ => None,
-        };
-        if (key.is_some() || deprecation(context.call).is_some())
-            && self.told.insert((context.call, context.site))
+        let mut old = is_deprecated(context.call).then_some(Old::Call);
+        if let Call::AttrGet { keyval, .. } = call
+            && let Some(key @ PredefinedKey::Host) = self.setup.predefined_key(*keyval)
         {
-            facts.push(Fact::Deprecated { key });
+            old = old.or(Some(Old::Key(key)));
+        } else if let Call::KeyvalCreate { copy, delete, .. } = call {
+            old = old.or_else(|| [copy, delete].into_iter().find_map(old_function).map(Old::Function));
+        }
+        let Some(old) = old else { return };
+        if self.told.insert((context.call, context.site)) {
+            facts.push(Fact::Deprecated(old));
         }
     }
 
@@ -85,7 +101,7 @@ impl Mirror {
 
     pub(super) fn session_begin_after(&mut self, outcome: &Outcome) {
         if let Results::Session(session) = outcome.results {
-            self.sessions.insert(session, None);
+            self.sessions.insert(session);
         }
     }
 
@@ -99,15 +115,17 @@ impl Mirror {
         if !outcome.success {
             return;
         }
-        self.sessions.insert(session, Some(Self::mark(&frame.context)));
-        let left: Vec<_> = self
-            .objects
-            .all()
-            .into_iter()
-            .filter(|(kind, _, object)| *kind == Kind::Win && object.session == Some(session))
-            .map(|(kind, _, object)| Left { what: LeftOver::Window, kind, since: object.created, object: object.created })
-            .collect();
-        facts.extend(left.into_iter().map(Fact::Left));
+        let ended = Self::mark(&frame.context);
+        self.sessions.remove(&session);
+        self.session_ended = Some(ended);
+        self.groups.retain(|_, of| *of != session);
+        for (kind, object) in self.objects.of_session(session) {
+            object.session_ended = Some(ended);
+            if kind == Kind::Win {
+                let since = object.created;
+                facts.push(Fact::Left(Left { what: LeftOver::Window, kind, since, object: since }));
+            }
+        }
     }
 
     pub(super) fn group_after(&mut self, session: Handle, outcome: &Outcome) {
@@ -130,8 +148,11 @@ impl Mirror {
         // Judged afterwards: the program may still delete them in callbacks of MPI_COMM_SELF.
         let mut on_predefined = Vec::new();
         for (kind, handle, object) in self.objects.all() {
-            if object.predefined && (kind, handle) != (Kind::Comm, myself) {
-                for (key, left) in self.with_delete_callback(kind, object.attributes.in_order(), object.created) {
+            let known = object.certain && self.complete;
+            if known && object.predefined && (kind, handle) != (Kind::Comm, myself) {
+                for (key, left) in
+                    self.with_delete_callback(kind, object.attributes.in_order(), object.created)
+                {
                     on_predefined.push((kind, handle, key, Left { what: LeftOver::OnPredefined, ..left }));
                 }
             }
@@ -149,11 +170,18 @@ impl Mirror {
         attributes
             .into_iter()
             .filter(|(key, _)| self.keys.get(*key).is_some_and(|key| key.delete == Function::User))
-            .map(|(key, attribute)| (key, Left { what: LeftOver::Attribute, kind, since: attribute.set, object }))
+            .map(|(key, attribute)| {
+                (key, Left { what: LeftOver::Attribute, kind, since: attribute.set, object })
+            })
             .collect()
     }
 
-    pub(super) fn world_end_after(&mut self, frame: &mut CallFrame, outcome: &Outcome, facts: &mut Vec<Fact>) {
+    pub(super) fn world_end_after(
+        &mut self,
+        frame: &mut CallFrame,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
         if !outcome.success {
             self.world = World::Up;
             return;
@@ -176,7 +204,10 @@ impl Mirror {
     /// The delete callbacks of `MPI_COMM_SELF`: the last set first. Where a key was set twice its place is open.
     fn judge_order(&self, frame: &CallFrame, facts: &mut Vec<Fact>) {
         let again = |order: &u64| {
-            frame.expected.iter().any(|expected| expected.attribute.order == *order && expected.attribute.again)
+            frame
+                .expected
+                .iter()
+                .any(|expected| expected.attribute.order == *order && expected.attribute.again)
         };
         let order: Vec<_> = frame.order.iter().filter(|order| !again(order)).collect();
         if !order.is_sorted_by(|a, b| a > b) && !frame.failed && self.complete {
@@ -206,10 +237,24 @@ impl Mirror {
     }
 }
 
+/// The MPI-1 name of a predefined function, where the ABI tells it from the later one.
+fn old_function(function: &Function) -> Option<&'static str> {
+    match function {
+        Function::Predefined(known)
+            if ["MPI_DUP_FN", "MPI_NULL_COPY_FN", "MPI_NULL_DELETE_FN"].contains(&known.name) =>
+        {
+            Some(known.name)
+        }
+        Function::Predefined(_) | Function::User | Function::Null => None,
+    }
+}
+
 /// Calls that may be made before MPI is up or after it has ended, or that are about its span themselves (11.4.1).
 fn is_always_available(call: &Call) -> bool {
     match call {
-        Call::WorldBegin | Call::WorldEnd | Call::Abort | Call::SessionBegin | Call::SessionEnd { .. } => true,
+        Call::WorldBegin | Call::WorldEnd | Call::Abort | Call::SessionBegin | Call::SessionEnd { .. } => {
+            true
+        }
         // Nothing is said of calls that are only wrapped to follow what they make.
         Call::Obtain { .. } | Call::GroupFromSession { .. } | Call::File => true,
         Call::KeyvalCreate { .. }

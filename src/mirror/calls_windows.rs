@@ -1,13 +1,13 @@
 //! Window calls: creation by flavour, attach and detach, shared query, and the predefined attributes (12.2).
 
+use super::Mirror;
 use super::facts::{
-    ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery, WhoseMemory,
-    WindowArguments,
+    ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery,
+    WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
 use super::predefined::{Library, LibraryFamily, PredefinedKey};
 use super::windows::{PastRegion, Region, Regions, Window};
-use super::Mirror;
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
 
 impl Mirror {
@@ -27,6 +27,12 @@ impl Mirror {
         }
     }
 
+    /// The memory that MPI allocated for a window.
+    pub fn own_memory_of(&self, win: Handle) -> Option<usize> {
+        let window = self.window(win)?;
+        matches!(window.flavor, Flavor::Allocate | Flavor::Shared).then_some(window.base)
+    }
+
     /// Size of the region attached at a base.
     pub fn region_size(&self, win: Handle, base: usize) -> Option<usize> {
         self.window(win)?.regions.get(base).map(|region| region.size)
@@ -41,7 +47,8 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
-        let mut fault = |fault, value| facts.push(Fact::WindowArguments(WindowArguments { flavor, fault, value }));
+        let mut fault =
+            |fault, value| facts.push(Fact::WindowArguments(WindowArguments { flavor, fault, value }));
         if memory.inter {
             fault(ArgumentFault::InterCommunicator, 0);
         }
@@ -124,16 +131,25 @@ impl Mirror {
             && self.complete
         {
             let (other_size, attached, freed) = (other.size, other.attached, other.freed);
-            facts.push(Fact::AttachTouches(AttachTouches { base, size, other_base, other_size, attached, freed }));
+            facts.push(Fact::AttachTouches(AttachTouches {
+                base,
+                size,
+                other_base,
+                other_size,
+                attached,
+                freed,
+            }));
         }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the MPI call, and what came of it")]
     pub(super) fn attach_after(
         &mut self,
         frame: &mut CallFrame,
         win: Handle,
         base: usize,
         size: isize,
+        access: Access,
         outcome: &Outcome,
         facts: &mut Vec<Fact>,
     ) {
@@ -142,7 +158,9 @@ impl Mirror {
         let Some(window) = self.window_mut(win) else { return };
         if outcome.success {
             if let Ok(size) = usize::try_from(size) {
-                window.regions.attach(base, Region { size, attached, at, freed: None });
+                // Memory that was never there needs not be told a second time.
+                let freed = (access == Access::Unmapped).then(super::Mark::default);
+                window.regions.attach(base, Region { size, attached, at, freed });
             }
         } else if !faulty {
             let live = window.regions.len();
@@ -210,7 +228,11 @@ impl Mirror {
             && self.complete
         {
             let (flavor, created) = (window.flavor, object.created);
-            facts.push(Fact::SharedQuery(SharedQuery { flavor, created, standard: self.setup.library.standard }));
+            facts.push(Fact::SharedQuery(SharedQuery {
+                flavor,
+                created,
+                standard: self.setup.library.standard,
+            }));
         }
     }
 
@@ -251,13 +273,12 @@ impl Mirror {
         let known = self.known_value(key);
         let expected = match (kind, self.window(handle)) {
             (Kind::Win, Some(window)) => predefined_of_window(key, window),
-            (Kind::Comm, _) if handle == self.setup.world && key == PredefinedKey::TagUb => Expectation::AtLeast(32767),
+            (Kind::Comm, _) if handle == self.setup.world && key == PredefinedKey::TagUb => {
+                Expectation::AtLeast(32767)
+            }
             (_, _) => return,
         };
-        let found = match key {
-            PredefinedKey::WinBase => Some(value as i64),
-            _ => pointee,
-        };
+        let found = if key == PredefinedKey::WinBase { Some(value as i64) } else { pointee };
         let (expected, right) = match (expected, found) {
             (Expectation::Open, _) => return,
             (Expectation::Exactly(number), Some(found)) if flag => (number, number == found),

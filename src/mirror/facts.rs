@@ -28,7 +28,7 @@ pub enum Fact {
     ObjectUsed(ObjectUsed),
     OutsideMpi(Span),
     Differs(Difference),
-    Deprecated { key: Option<PredefinedKey> },
+    Deprecated(Old),
     WindowArguments(WindowArguments),
     SharedQuery(SharedQuery),
     NotDynamic { flavor: Flavor, created: Mark },
@@ -39,6 +39,17 @@ pub enum Fact {
     DetachMissed(DetachMissed),
     MemoryFreed(MemoryFreed),
     Left(Left),
+}
+
+/// What is deprecated or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Old {
+    /// The call itself.
+    Call,
+    /// A key that it is given.
+    Key(PredefinedKey),
+    /// A callback function that it is given, by its MPI-1 name.
+    Function(&'static str),
 }
 
 /// What a call does with a key.

@@ -6,7 +6,7 @@
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Mark};
 use super::keyvals::{Key, KeyId};
-use super::objects::{Object, ObjectId};
+use super::objects::Object;
 use super::windows::Region;
 use crate::call::{Call, Context, Handle, Kind};
 
@@ -29,6 +29,8 @@ pub struct GetTicket {
     pub kind: Kind,
     pub object: Handle,
     pub keyval: i32,
+    /// The key that the number meant, where that was looked up before the call.
+    pub key: Option<KeyId>,
 }
 
 /// A call that a thread is inside of.
@@ -50,8 +52,6 @@ pub struct CallFrame {
     pub failed: bool,
     /// A copy callback ran that the call may not run.
     pub surplus: bool,
-    /// The object whose calls by other threads would make the result uncertain: its identity and meetings so far.
-    pub watched: Option<(Kind, Handle, ObjectId, u32)>,
     /// Name of the duplication, where it is one and has a name on all ranks.
     pub dup_key: Option<String>,
 }
@@ -118,6 +118,8 @@ pub enum Body {
 pub struct Frames {
     serial: u64,
     threads: Vec<Vec<Active>>,
+    /// Entries of all threads.
+    count: usize,
 }
 
 impl Frames {
@@ -135,7 +137,13 @@ impl Frames {
 
     /// Whether another thread is inside of anything.
     pub fn others_busy(&self, thread: usize) -> bool {
-        self.threads.iter().enumerate().any(|(number, entries)| number != thread && !entries.is_empty())
+        self.count > self.of(thread).len()
+    }
+
+    /// Whether no thread is inside of anything.
+    #[inline]
+    pub fn all_idle(&self) -> bool {
+        self.count == 0
     }
 
     /// Enters; the serial number ends it.
@@ -144,6 +152,7 @@ impl Frames {
             self.threads.resize_with(thread + 1, Vec::new);
         }
         self.serial += 1;
+        self.count += 1;
         self.threads[thread].push(Active { serial: self.serial, frame, body });
         self.serial
     }
@@ -157,6 +166,7 @@ impl Frames {
                 left.extend(entries.pop());
             }
         }
+        self.count -= left.len();
         left
     }
 
@@ -166,16 +176,23 @@ impl Frames {
         let Some(first) = entries.iter().position(|entry| !alive(entry.frame, entry.serial)) else {
             return Vec::new();
         };
-        entries.split_off(first)
+        let dead = entries.split_off(first);
+        self.count -= dead.len();
+        dead
     }
 
     /// Ends an entry; entries above it were left without returning.
     pub fn pop(&mut self, thread: usize, serial: u64) -> (Option<Body>, Vec<Active>) {
         let Some(entries) = self.threads.get_mut(thread) else { return (None, Vec::new()) };
+        if entries.last().is_some_and(|entry| entry.serial == serial) {
+            self.count -= 1;
+            return (entries.pop().map(|entry| entry.body), Vec::new());
+        }
         let Some(index) = entries.iter().rposition(|entry| entry.serial == serial) else {
             return (None, Vec::new());
         };
         let mut left = entries.split_off(index);
+        self.count -= left.len();
         let body = left.remove(0).body;
         (Some(body), left)
     }
@@ -186,6 +203,36 @@ impl Frames {
             Body::Call(call) => Some(call),
             Body::Callback(_) => None,
         }
+    }
+
+    /// The calls of a thread on this object cannot be compared any more: a callback changed it under them.
+    pub fn spoil(&mut self, thread: usize, kind: Kind, handle: Handle) {
+        for entry in self.threads.get_mut(thread).into_iter().flatten() {
+            if let Body::Call(frame) = &mut entry.body
+                && frame.call.object() == Some((kind, handle))
+            {
+                frame.failed = true;
+            }
+        }
+    }
+
+    /// Calls of other threads on the object of a call cannot be compared any more, and neither can it. Returns whether
+    /// there are any, and the key number when one of them changes the same attribute.
+    pub fn meet(&mut self, thread: usize, call: &Call) -> (bool, Option<i32>) {
+        let (mut met, mut crossed) = (false, None);
+        for (_, entries) in self.threads.iter_mut().enumerate().filter(|(number, _)| *number != thread) {
+            for entry in entries {
+                let Body::Call(other) = &mut entry.body else { continue };
+                // An object that was taken out is not the one that has its handle now.
+                if other.call.object() == call.object() && !matches!(other.released, Released::Object(_)) {
+                    met = true;
+                    other.faulty = true;
+                    crossed =
+                        crossed.or(call.changes().filter(|keyval| other.call.changes() == Some(*keyval)));
+                }
+            }
+        }
+        (met, crossed)
     }
 
     /// The callbacks that a thread is inside of, innermost first.

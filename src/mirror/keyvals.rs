@@ -111,6 +111,7 @@ impl Keys {
     }
 
     /// What this number means.
+    #[inline]
     pub fn lookup(&self, value: i32) -> Lookup {
         match self.by_value.get(&value) {
             Some(id) => Lookup::Exists(*id),
@@ -119,6 +120,13 @@ impl Keys {
                 None => Lookup::Unknown,
             },
         }
+    }
+
+    /// The key that a number means now, freed or not.
+    #[inline]
+    pub fn by_number(&self, value: i32) -> Option<(KeyId, &Key)> {
+        let id = *self.by_value.get(&value)?;
+        Some((id, self.keys.get(&id)?))
     }
 
     pub fn get(&self, id: KeyId) -> Option<&Key> {

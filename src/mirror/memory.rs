@@ -2,9 +2,9 @@
 //!
 //! What the MPI library frees inside its own calls is never told. What was told once is not told again.
 
+use super::Mirror;
 use super::facts::{CallbackRole, Fact, FreedBy, Mark, MemoryFreed, WhoseMemory};
 use super::frames::{CallFrame, Released};
-use super::Mirror;
 use crate::call::{Flavor, Kind, Outcome, Results, StackId};
 
 /// A block of memory was freed.

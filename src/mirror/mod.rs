@@ -7,11 +7,11 @@
 
 pub mod attributes;
 mod bounded;
+mod callbacks;
 mod calls_attributes;
 mod calls_objects;
 mod calls_span;
 mod calls_windows;
-mod callbacks;
 pub mod facts;
 pub mod frames;
 pub mod keyvals;
@@ -23,8 +23,8 @@ pub mod windows;
 
 use crate::call::{Call, CallId, Context, Handle, Kind, Outcome};
 use facts::{Fact, Mark};
-use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
 pub use frames::Ticket;
+use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
 use keyvals::{KeyId, Keys};
 use objects::{Object, ObjectId, Objects};
 use predefined::Setup;
@@ -43,8 +43,9 @@ pub struct Mirror {
     /// Every call of the program on these objects is seen.
     complete: bool,
     world: World,
-    /// Sessions, and where those that ended did.
-    sessions: FxHashMap<Handle, Option<Mark>>,
+    /// Sessions that have not ended, and where the last ended that did.
+    sessions: FxHashSet<Handle>,
+    session_ended: Option<Mark>,
     /// Groups made from a session.
     groups: FxHashMap<Handle, Handle>,
     objects: Objects,
@@ -87,7 +88,8 @@ impl Mirror {
             setup,
             complete: true,
             world: World::Before,
-            sessions: FxHashMap::default(),
+            sessions: FxHashSet::default(),
+            session_ended: None,
             groups: FxHashMap::default(),
             objects: Objects::default(),
             keys: Keys::default(),
@@ -159,6 +161,9 @@ impl Mirror {
 
     /// A call begins.
     pub fn enter(&mut self, call: Call, context: &Context, facts: &mut Vec<Fact>) -> Ticket {
+        if let Some(ticket) = self.plain_get(&call, context) {
+            return ticket;
+        }
         let left = self.frames.unwound(context.thread, context.frame);
         if !left.is_empty() {
             self.abandon(left);
@@ -170,7 +175,7 @@ impl Mirror {
             self.get_enter(kind, object, keyval, outputs, context, facts);
             let busy = self.frames.others_busy(context.thread);
             let faulty = busy || faulty(&facts[already..]);
-            let get = Some(GetTicket { kind, object, keyval });
+            let get = Some(GetTicket { kind, object, keyval, key: None });
             return Ticket { serial: 0, changes: self.changes, faulty, get };
         }
         self.clock += 1;
@@ -186,7 +191,6 @@ impl Mirror {
             faulty: false,
             failed: false,
             surplus: false,
-            watched: None,
             dup_key: None,
         };
         self.before(&mut frame, facts);
@@ -205,7 +209,6 @@ impl Mirror {
         let (body, left) = self.frames.pop(context.thread, ticket.serial);
         self.abandon(left);
         if let Some(Body::Call(mut frame)) = body {
-            self.end_watch(&mut frame);
             self.after(&mut frame, outcome, facts);
         }
     }
@@ -219,7 +222,9 @@ impl Mirror {
             Call::KeyvalFree { kind, keyval } => self.keyval_free_before(frame, kind, keyval, facts),
             Call::AttrSet { kind, object, keyval, .. } => self.set_before(frame, kind, object, keyval, facts),
             Call::AttrGet { .. } => {}
-            Call::AttrDelete { kind, object, keyval } => self.delete_before(frame, kind, object, keyval, facts),
+            Call::AttrDelete { kind, object, keyval } => {
+                self.delete_before(frame, kind, object, keyval, facts)
+            }
             Call::CommDup { comm, .. } => self.dup_before(frame, Kind::Comm, comm, facts),
             Call::TypeDup { datatype } => self.dup_before(frame, Kind::Datatype, datatype, facts),
             Call::CommMake { from, .. } => {
@@ -237,9 +242,13 @@ impl Mirror {
                     self.use_object(kind, object, false, frame.context.thread, facts);
                 }
             }
-            Call::ObjectFree { kind, object, unmapped } => self.free_before(frame, kind, object, &unmapped, facts),
+            Call::ObjectFree { kind, object, unmapped } => {
+                self.free_before(frame, kind, object, &unmapped, facts)
+            }
             Call::WinMake { flavor, comm, memory } => self.window_before(frame, flavor, comm, memory, facts),
-            Call::WinAttach { win, base, size, access } => self.attach_before(frame, win, base, size, access, facts),
+            Call::WinAttach { win, base, size, access } => {
+                self.attach_before(frame, win, base, size, access, facts)
+            }
             Call::WinDetach { win, base, access } => self.detach_before(frame, win, base, access, facts),
             Call::WinSharedQuery { win } => self.shared_query_before(frame, win, facts),
             Call::FreeMem { base } => self.free_mem_before(frame, base, facts),
@@ -271,8 +280,12 @@ impl Mirror {
             Call::TypeMake { .. } => self.type_make_after(frame, outcome),
             Call::Obtain { kind, counted, .. } => self.obtain_after(frame, kind, counted, outcome),
             Call::ObjectFree { kind, object, .. } => self.free_after(frame, kind, object, outcome, facts),
-            Call::WinMake { flavor, comm, memory } => self.window_after(frame, flavor, comm, memory, outcome, facts),
-            Call::WinAttach { win, base, size, .. } => self.attach_after(frame, win, base, size, outcome, facts),
+            Call::WinMake { flavor, comm, memory } => {
+                self.window_after(frame, flavor, comm, memory, outcome, facts)
+            }
+            Call::WinAttach { win, base, size, access } => {
+                self.attach_after(frame, win, base, size, access, outcome, facts)
+            }
             Call::WinDetach { win, base, .. } => self.detach_after(frame, win, base, outcome, facts),
             Call::AllocMem { size } => self.alloc_mem_after(size, outcome),
             Call::FreeMem { .. } => self.free_mem_after(frame, outcome),
@@ -284,18 +297,9 @@ impl Mirror {
         for entry in left {
             self.unwound = true;
             if let Body::Call(mut frame) = entry.body {
-                self.end_watch(&mut frame);
                 frame.failed = true;
                 self.undo(&mut frame);
-                let concerned = match frame.call {
-                    Call::AttrSet { kind, object, .. }
-                    | Call::AttrDelete { kind, object, .. }
-                    | Call::ObjectFree { kind, object, .. } => Some((kind, object)),
-                    Call::CommDup { comm, .. } => Some((Kind::Comm, comm)),
-                    Call::TypeDup { datatype } => Some((Kind::Datatype, datatype)),
-                    _ => None,
-                };
-                if let Some((kind, handle)) = concerned {
+                if let Some((kind, handle)) = frame.call.object() {
                     self.doubt(kind, handle);
                 }
             }
@@ -346,38 +350,19 @@ impl Mirror {
         }
     }
 
-    /// Notes that a call on an object is under way, so that calls of other threads on it are met.
+    /// A call on an object begins while calls of other threads on it may be under way: none of them is compared.
     fn watch(&mut self, frame: &mut CallFrame, kind: Kind, handle: Handle) {
-        let thread = frame.context.thread;
-        let Some(object) = self.objects.get_mut(kind, handle) else { return };
-        if object.under_way > 0 && object.last_thread != thread {
-            object.meetings += 1;
-            frame.faulty = true;
-        }
-        object.under_way += 1;
-        object.last_thread = thread;
-        frame.watched = Some((kind, handle, object.id, object.meetings));
-    }
-
-    /// Ends [`Mirror::watch`]; a call that met one of another thread is not compared.
-    fn end_watch(&mut self, frame: &mut CallFrame) {
-        let Some((kind, handle, id, meetings)) = frame.watched.take() else { return };
-        let object = match &mut frame.released {
-            Released::Object(object) => Some(&mut **object),
-            Released::Nothing
-            | Released::Handle
-            | Released::Attribute(..)
-            | Released::Key(..)
-            | Released::Region(..)
-            | Released::Memory(..) => self.objects.get_mut(kind, handle),
-        };
-        match object {
-            Some(object) if object.id == id => {
-                object.under_way = object.under_way.saturating_sub(1);
-                frame.faulty |= object.meetings != meetings;
+        let (met, crossed) = self.frames.meet(frame.context.thread, &frame.call);
+        frame.faulty |= met;
+        // Two changes of one attribute: only the library knows which was last.
+        if let Some(keyval) = crossed {
+            if let keyvals::Lookup::Exists(key) = self.keys.lookup(keyval) {
+                self.keys.uncount(key);
             }
-            Some(_) | None => frame.faulty = true,
+            self.doubt(kind, handle);
         }
+        // Of an object that is not known for certain nothing is expected either.
+        frame.faulty |= self.objects.get(kind, handle).is_some_and(|object| !object.certain);
     }
 
     /// The mark of a call.
@@ -393,5 +378,5 @@ impl Mirror {
 
 /// Whether facts tell of something wrong with a call.
 fn faulty(facts: &[Fact]) -> bool {
-    facts.iter().any(|fact| !matches!(fact, Fact::Deprecated { .. } | Fact::PredefinedElsewhere { .. }))
+    facts.iter().any(|fact| !matches!(fact, Fact::Deprecated(_) | Fact::PredefinedElsewhere { .. }))
 }

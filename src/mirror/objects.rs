@@ -29,15 +29,13 @@ pub struct Object {
     pub pending: bool,
     /// The session that it was made from.
     pub session: Option<Handle>,
+    /// Where that session was finalized. Its handle may be another session's since.
+    pub session_ended: Option<Mark>,
     /// The name of a communicator that is the same on all its processes, where there is one: «world/3».
     pub lineage: Option<Box<str>>,
     /// Duplications so far, for the lineage of the next.
     pub duplications: u32,
     pub window: Option<Box<Window>>,
-    /// Calls on it that are under way, of which thread the last was, and how often two threads met in it.
-    pub under_way: u32,
-    pub last_thread: usize,
-    pub meetings: u32,
 }
 
 impl Object {
@@ -51,12 +49,10 @@ impl Object {
             certain: true,
             pending: false,
             session: None,
+            session_ended: None,
             lineage: None,
             duplications: 0,
             window: None,
-            under_way: 0,
-            last_thread: 0,
-            meetings: 0,
         }
     }
 }
@@ -128,8 +124,21 @@ impl Objects {
 
     /// Every object, oldest first.
     pub fn all(&self) -> Vec<(Kind, Handle, &Object)> {
-        let mut all: Vec<_> = self.live.iter().map(|((kind, handle), object)| (*kind, *handle, object)).collect();
+        let mut all: Vec<_> =
+            self.live.iter().map(|((kind, handle), object)| (*kind, *handle, object)).collect();
         all.sort_by_key(|(_, _, object)| object.id);
+        all
+    }
+
+    /// Every object of a session that is not known to have ended, for a change, oldest first.
+    pub fn of_session(&mut self, session: Handle) -> Vec<(Kind, &mut Object)> {
+        let mut all: Vec<_> = self
+            .live
+            .iter_mut()
+            .filter(|(_, object)| object.session == Some(session) && object.session_ended.is_none())
+            .map(|((kind, _), object)| (*kind, object))
+            .collect();
+        all.sort_by_key(|(_, object)| object.id);
         all
     }
 

@@ -53,6 +53,23 @@ impl PredefinedKey {
         }
     }
 
+    /// Whether the number that its value points to is compared with what is known: a base is an address itself, and of
+    /// the others nothing is certain.
+    pub fn is_compared_by_number(self) -> bool {
+        match self {
+            PredefinedKey::TagUb
+            | PredefinedKey::WinSize
+            | PredefinedKey::WinDispUnit
+            | PredefinedKey::WinCreateFlavor
+            | PredefinedKey::WinModel => true,
+            PredefinedKey::WinBase
+            | PredefinedKey::Host
+            | PredefinedKey::Io
+            | PredefinedKey::WtimeIsGlobal
+            | PredefinedKey::Other => false,
+        }
+    }
+
     /// The kind of object that carries it.
     pub fn kind(self) -> Kind {
         match self {

@@ -1,8 +1,8 @@
 //! What the mirror knows about windows and keys, for the viewer: bounded, and only for reading.
 
+use super::Mirror;
 use super::facts::Mark;
 use super::windows::{PastRegion, Region, Window};
-use super::Mirror;
 use crate::call::{Flavor, Kind};
 
 /// Windows and keys that are kept for the viewer.

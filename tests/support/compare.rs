@@ -103,7 +103,7 @@ fn compare_run(case: &Case, target: &Target, report: &Report, outcome: &Outcome)
         problems.push(format!("schema_version {}, tool {:?}", report.schema_version, report.tool));
     }
     let run = &report.run;
-    if run.mpi.abi.as_deref() != Some(target.abi) {
+    if run.mpi.as_ref().and_then(|mpi| mpi.abi.as_deref()) != Some(target.abi) {
         problems.push(format!("run.mpi is {:?}, expected abi {}", run.mpi, target.abi));
     }
     if case.exit == Exit::Zero {

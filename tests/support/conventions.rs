@@ -36,10 +36,12 @@ pub fn problems_of_wording(report: &Report) -> Vec<String> {
 fn wording(message: &str) -> Vec<&'static str> {
     let mut problems = Vec::new();
     let first_word = message.split_whitespace().next().unwrap_or("");
-    let names_a_call = first_word.starts_with("MPI_");
+    // A name as the program writes it, MPI_Comm_free or NULL, keeps its capitals.
+    let capitals = |c: char| c.is_ascii_uppercase() || c == '_';
+    let is_a_name = first_word.starts_with("MPI_") || first_word.chars().all(capitals);
     if message.is_empty() {
         problems.push("an empty message");
-    } else if !names_a_call && !message.starts_with(|c: char| c.is_lowercase() || c == '`') {
+    } else if !is_a_name && !message.starts_with(|c: char| c.is_lowercase() || c == '`') {
         problems.push("does not start in lower case");
     }
     if message.ends_with(['.', '!', '?']) {

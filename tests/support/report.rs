@@ -30,12 +30,14 @@ pub struct Tool {
 pub struct Run {
     pub command: serde_json::Value,
     pub started: serde_json::Value,
-    pub seconds: f64,
+    /// Null after a bare preload: only the command knows.
+    pub seconds: Option<f64>,
     pub exit_status: Option<i32>,
     pub complete: bool,
     pub ranks: Option<u32>,
     pub ranks_reported: u32,
-    pub mpi: Mpi,
+    /// Null when no rank came as far as starting MPI.
+    pub mpi: Option<Mpi>,
 }
 
 #[derive(Debug, Deserialize)]

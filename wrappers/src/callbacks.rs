@@ -30,8 +30,7 @@ pub struct KeyBox {
 const NO_VALUE: usize = 0xa5c3_96b7_5ad1_e38f_u64 as usize;
 const NO_FLAG: c_int = 0x5ad1_e38f;
 
-type CopyFunction =
-    unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
+type CopyFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
 type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize) -> c_int;
 
 /// Frees the boxes of keys whose callbacks can never run again.
@@ -131,6 +130,7 @@ struct Entered {
     ticket: Option<Ticket>,
     outer: usize,
     by: CallId,
+    kind: Kind,
 }
 
 /// A callback that says nothing worth a fact.
@@ -140,7 +140,13 @@ fn plain(flag: Option<c_int>, value: usize) -> Returned {
 
 /// # Safety
 /// `of` is the key's box.
-unsafe fn enter(of: *const KeyBox, role: CallbackRole, object: usize, value: usize, cookie: &mut usize) -> Entered {
+unsafe fn enter(
+    of: *const KeyBox,
+    role: CallbackRole,
+    object: usize,
+    value: usize,
+    cookie: &mut usize,
+) -> Entered {
     // SAFETY: the caller's promise.
     let (key, kind, by) = unsafe { ((*of).key, (*of).kind, (*of).created_by) };
     let frame = &raw mut *cookie as usize;
@@ -173,7 +179,7 @@ unsafe fn enter(of: *const KeyBox, role: CallbackRole, object: usize, value: usi
         // SAFETY: the cookie is a word of the trampoline's frame.
         unsafe { (&raw mut *cookie).write_volatile(ticket.serial as usize) };
     }
-    Entered { ticket, outer: guard::mark(frame, true), by }
+    Entered { ticket, outer: guard::mark(frame, true), by, kind }
 }
 
 fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
@@ -195,7 +201,7 @@ fn leave(entered: Entered, object: usize, function: (usize, Function), mut retur
         let library = {
             let mut locked = state::lock();
             let Some(state) = locked.as_mut() else { return };
-            if returned.code != 0 {
+            if returned.code != 0 && entered.kind == Kind::Comm {
                 returned.processes = processes(object);
             }
             state.mirror.callback_leave(ticket, guard::thread_number(), &returned, &mut facts);

@@ -30,7 +30,14 @@ pub fn facts(facts: &[Fact], call: CallId, library: Library) {
 
 /// Facts that are certain only when every call was seen.
 fn needs_history(fact: &Fact) -> bool {
-    matches!(fact, Fact::KeyvalUsed(_) | Fact::ObjectUsed(_) | Fact::Differs(_) | Fact::Left(_) | Fact::AbsentDeleted { .. })
+    matches!(
+        fact,
+        Fact::KeyvalUsed(_)
+            | Fact::ObjectUsed(_)
+            | Fact::Differs(_)
+            | Fact::Left(_)
+            | Fact::AbsentDeleted { .. }
+    )
 }
 
 fn write(finding: &Finding, here: &mut Option<Vec<usize>>) {
@@ -44,37 +51,35 @@ fn write(finding: &Finding, here: &mut Option<Vec<usize>>) {
 #[cold]
 pub fn freed_memory() {
     let mut freed = Vec::new();
-    memory::take_freed(&mut freed);
     let mut found = Vec::new();
-    let mut library = None;
-    for block in &freed {
-        let stack = stack::intern(&block.frames[..block.depth]);
-        let by = if block.moved { FreedBy::Realloc } else { FreedBy::Free };
-        let memory = FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
-        if let Some(state) = state::lock().as_mut() {
-            library = Some(state.library);
+    let library = {
+        // One hold of the lock for both: else a thread that held events back could tell memory that another thread got
+        // and attached meanwhile for freed.
+        let mut locked = state::lock();
+        let Some(state) = locked.as_mut() else { return };
+        memory::take_freed(&mut freed);
+        for block in &freed {
+            let stack = stack::intern(&block.frames[..block.depth]);
+            let by = if block.moved { FreedBy::Realloc } else { FreedBy::Free };
+            let memory =
+                FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
             state.mirror.memory_freed(&memory, &mut found);
         }
-    }
+        state.library
+    };
     if memory::lost_some() {
         output::limit(Limit::FreesLost);
     }
-    if let Some(library) = library {
-        // No MPI call frees memory of its own accord: the name says where in MPI the memory was last used.
-        for fact in &found {
-            let call = owner(fact);
-            facts(std::slice::from_ref(fact), call, library);
-        }
+    // No MPI call frees memory of its own accord: the name says what made the memory part of a window.
+    for fact in &found {
+        facts(std::slice::from_ref(fact), owner(fact), library);
     }
 }
 
 /// The call that made the memory part of a window, for a free that is no MPI call.
 fn owner(fact: &Fact) -> CallId {
     const FALLBACK: CallId = CallId::of("MPI_Win_attach");
-    match fact {
-        Fact::MemoryFreed(freed) => freed.since.call.unwrap_or(FALLBACK),
-        _ => FALLBACK,
-    }
+    if let Fact::MemoryFreed(freed) = fact { freed.since.call.unwrap_or(FALLBACK) } else { FALLBACK }
 }
 
 /// A part of the checker panicked: said in the report, once.

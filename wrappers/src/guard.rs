@@ -10,6 +10,7 @@ use crate::{emit, memory, output, stack, start, state};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
 use warden::mirror::Ticket;
 
@@ -26,7 +27,6 @@ pub enum Depth {
 #[derive(Clone, Copy)]
 pub struct Entered {
     ticket: Option<(Ticket, Context)>,
-    cookie: *mut usize,
     /// What the thread was inside of before.
     outer: usize,
 }
@@ -52,16 +52,19 @@ thread_local! {
         const { Thread { number: Cell::new(0), inside: Cell::new(false), marker: Cell::new(0) } };
 }
 
+impl Thread {
+    fn number(&self) -> usize {
+        static NEXT: AtomicUsize = AtomicUsize::new(1);
+        if self.number.get() == 0 {
+            self.number.set(NEXT.fetch_add(1, Relaxed));
+        }
+        self.number.get() - 1
+    }
+}
+
 /// A number for the calling thread, from zero.
 pub fn thread_number() -> usize {
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-    static NEXT: AtomicUsize = AtomicUsize::new(1);
-    THREAD.with(|thread| {
-        if thread.number.get() == 0 {
-            thread.number.set(NEXT.fetch_add(1, Relaxed));
-        }
-        thread.number.get() - 1
-    })
+    THREAD.with(Thread::number)
 }
 
 /// Whether the calling thread is inside of a real MPI call and not in a callback of the program. What an exception
@@ -97,38 +100,54 @@ pub fn is_alive(frame: usize, serial: u64) -> bool {
 
 /// Before the real call. `None` from `call`: nothing is checked.
 #[inline]
-pub fn enter(id: CallId, site: Site, depth: Depth, call: impl FnOnce(&'static Abi) -> Option<Call>) -> Entered {
-    let mut entered = Entered { ticket: None, cookie: site.cookie, outer: 0 };
-    if state::on() && !in_checker() {
-        entered.ticket = contained(id, "before", || before(id, site, depth, call)).flatten();
-    }
-    entered.outer = mark(site.cookie as usize, false);
-    entered
+pub fn enter(
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    call: impl FnOnce(&'static Abi) -> Option<Call>,
+) -> Entered {
+    // Looked up once: a look-up is a call.
+    THREAD.with(|thread| {
+        let mut entered = Entered { ticket: None, outer: 0 };
+        if state::on() && !thread.inside.get() {
+            contained_in(thread, id, "before", || entered.ticket = before(thread, id, site, depth, call));
+        }
+        entered.outer = thread.marker.replace(site.cookie as usize & !1);
+        entered
+    })
 }
 
 /// After the real call.
 #[inline]
 pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl FnOnce(&'static Abi) -> Results) {
-    unmark(entered.outer);
-    if let Some((ticket, context)) = entered.ticket
-        && state::on()
-    {
-        contained(id, "after", || {
-            let Some(abi) = abi::get() else { return };
-            let outcome = if code == 0 {
-                Outcome::success(results(abi))
-            } else {
-                Outcome { success: false, results: failure(abi, id, code) }
-            };
-            after(id, ticket, &context, &outcome);
-        });
-    }
+    THREAD.with(|thread| {
+        thread.marker.set(entered.outer);
+        if let Some((ticket, context)) = entered.ticket
+            && state::on()
+        {
+            contained_in(thread, id, "after", || {
+                let Some(abi) = abi::get() else { return };
+                let outcome = if code == 0 {
+                    Outcome::success(results(abi))
+                } else {
+                    Outcome { success: false, results: failure(abi, id, code) }
+                };
+                after(id, ticket, &context, &outcome);
+            });
+        }
+    });
 }
 
 /// Runs a part of the checker. A panic in it ends checking, and nothing else.
 #[inline]
 pub fn contained<T>(id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
-    THREAD.with(|thread| thread.inside.set(true));
+    THREAD.with(|thread| contained_in(thread, id, when, part))
+}
+
+#[inline]
+fn contained_in<T>(thread: &Thread, id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
+    let _errno = output::Errno::keep();
+    thread.inside.set(true);
     let done = catch_unwind(AssertUnwindSafe(part));
     let done = match done {
         Ok(value) => Some(value),
@@ -140,16 +159,16 @@ pub fn contained<T>(id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<
             None
         }
     };
-    THREAD.with(|thread| thread.inside.set(false));
+    thread.inside.set(false);
     done
 }
 
 /// The context of a call from this thread.
-fn context(id: CallId, site: Site, depth: Depth) -> Context {
-    let stack = if depth == Depth::Full { stack::capture() } else { StackId::default() };
+fn context(thread: &Thread, id: CallId, site: Site, depth: Depth) -> Context {
+    let stack = if depth == Depth::Full { stack::capture(site) } else { StackId::default() };
     Context {
         call: id,
-        thread: thread_number(),
+        thread: thread.number(),
         stack,
         site: site.caller,
         frame: site.cookie as usize,
@@ -158,6 +177,7 @@ fn context(id: CallId, site: Site, depth: Depth) -> Context {
 }
 
 fn before(
+    thread: &Thread,
     id: CallId,
     site: Site,
     depth: Depth,
@@ -168,7 +188,7 @@ fn before(
     if memory::pending() {
         emit::freed_memory();
     }
-    let context = context(id, site, depth);
+    let context = context(thread, id, site, depth);
     let call = call(abi)?;
     start::before_call(abi, &call);
     let mut facts = Vec::new();
@@ -211,7 +231,8 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     if !facts.is_empty() {
         emit::facts(&facts, id, library);
     }
-    if outcome.success && matches!(id.name(), "MPI_Finalize" | "MPI_Session_finalize") {
+    const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
+    if outcome.success && ENDS.contains(&id) {
         start::ended();
     }
 }

@@ -19,4 +19,5 @@ mod output;
 mod stack;
 mod start;
 mod state;
+mod unwind;
 mod wrap;

@@ -1,15 +1,33 @@
 //! Values that are the address of a local variable: which function's frame holds it, and whether that still runs.
 
-use crate::memory;
+use crate::wrap::Site;
+use crate::{memory, unwind};
+use std::ops::ControlFlow;
 use warden::call::Local;
 
 /// The frame that holds the variable at `value`, when that is on the calling thread's stack.
-pub fn of(value: usize) -> Option<Local> {
+/// To be called from an entry of this library.
+pub fn of(value: usize, site: Site) -> Option<Local> {
     let (low, high) = memory::thread_stack()?;
     if value < low || value >= high {
         return None;
     }
-    holder(value)
+    holder_from(site, value).or_else(|| holder(value))
+}
+
+/// As [`holder`], outside of an entry and by rules that are known.
+fn holder_from(site: Site, value: usize) -> Option<Local> {
+    let mut inner: Option<usize> = None;
+    let mut found = None;
+    unwind::walk(site, |frame| {
+        if frame.sp > value {
+            found = inner.map(|function| Local { frame: frame.sp, function });
+            return ControlFlow::Break(());
+        }
+        inner = Some(frame.function);
+        ControlFlow::Continue(())
+    });
+    found
 }
 
 /// Whether the frame that held the variable still runs on the calling thread. `true` also when nobody can tell.
@@ -28,17 +46,18 @@ pub fn alive(value: usize, local: Local) -> bool {
 
 /// The innermost frame that begins at or below the address and whose caller's frame begins above it.
 fn holder(value: usize) -> Option<Local> {
-    let mut inner: Option<Local> = None;
+    let mut inner: Option<usize> = None;
     let mut found = None;
     // SAFETY: `trace_unsynchronized` may run in several threads at once with glibc's unwinder; only symbolising may not.
     unsafe {
         backtrace::trace_unsynchronized(|frame| {
             let begins = frame.sp() as usize;
             if begins > value {
-                found = inner;
+                // Where the caller begins: the frame's own begin moves when arguments are pushed for a call.
+                found = inner.map(|function| Local { frame: begins, function });
                 return false;
             }
-            inner = Some(Local { frame: begins, function: frame.symbol_address() as usize });
+            inner = Some(frame.symbol_address() as usize);
             true
         });
     }

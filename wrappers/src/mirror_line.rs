@@ -54,4 +54,3 @@ fn window(window: &WindowSummary) -> WindowLine {
 fn frames(mark: Mark) -> Vec<Frame> {
     stack::name(&stack::frames(mark.stack))
 }
-

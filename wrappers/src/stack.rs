@@ -3,7 +3,8 @@
 //! Equal stacks have equal numbers. Debug information is never read here: the command names the places. Frames of
 //! this library are left out, wherever they stand: between MPI and a user's callback there are some too.
 
-use crate::modules;
+use crate::wrap::Site;
+use crate::{modules, unwind};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::ops::ControlFlow;
@@ -21,11 +22,27 @@ const SHORT: usize = 3;
 /// Frames looked at, own ones and those of broken stacks included.
 const VISITED: usize = 512;
 
-/// Takes the stack of the program's call, and gives it its number.
-pub fn capture() -> StackId {
+/// Takes the stack of the program's call of an entry of this library, and gives it its number.
+pub fn capture(site: Site) -> StackId {
     let mut frames = [0; DEPTH];
-    let depth = take(&mut frames);
+    let depth = take_from(site, &mut frames).unwrap_or_else(|| take(&mut frames));
     intern(&frames[..depth])
+}
+
+/// As [`take`], from an entry on and by rules that are known; `None` where they do not reach.
+fn take_from(site: Site, into: &mut [usize]) -> Option<usize> {
+    let own = modules::own();
+    let mut depth = 0;
+    let complete = unwind::walk(site, |frame| {
+        if own.contains(&frame.address) {
+            return ControlFlow::Continue(());
+        }
+        let Some(place) = into.get_mut(depth) else { return ControlFlow::Break(()) };
+        *place = frame.address;
+        depth += 1;
+        ControlFlow::Continue(())
+    });
+    complete.then_some(depth)
 }
 
 /// Takes the stack of the program's call.

@@ -50,7 +50,10 @@ pub fn up(abi: &'static Abi, world: bool) {
     STARTED.store(true, Relaxed);
     open();
     if world {
-        output::identify(asked(abi, c"PMPI_Comm_rank", abi.world()), asked(abi, c"PMPI_Comm_size", abi.world()));
+        output::identify(
+            asked(abi, c"PMPI_Comm_rank", abi.world()),
+            asked(abi, c"PMPI_Comm_size", abi.world()),
+        );
     }
     output::state(State::Running);
     look_around();
@@ -91,6 +94,7 @@ pub fn ended() {
         output::limit(Limit::Unwound);
     }
     output::end(mirror_line::line(&snapshot));
+    crate::memory::unwatch_all();
 }
 
 /// Before the real `MPI_Abort`, which does not return.
@@ -120,6 +124,36 @@ pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
         ask(comm.0, &mut answer)
     };
     if code == 0 { answer } else { -1 }
+}
+
+/// After a Fortran program has started MPI. Where the C entry was reached from there, all is done already.
+#[cold]
+pub fn begun_in_fortran() {
+    if STARTED.load(Relaxed) || !state::on() {
+        return;
+    }
+    let Some(abi) = abi::get() else { return };
+    if let Some(state) = state::lock().as_mut() {
+        state.mirror.started_unseen();
+    }
+    up(abi, true);
+}
+
+/// Before a Fortran program ends MPI.
+#[cold]
+pub fn ending_in_fortran() {
+    if state::on() {
+        ending();
+    }
+}
+
+/// After a Fortran program has ended MPI.
+#[cold]
+pub fn ended_in_fortran() {
+    let unseen = state::on() && state::lock().as_mut().is_some_and(|state| state.mirror.ended_unseen());
+    if unseen {
+        ended();
+    }
 }
 
 /// Asks one of the questions that may be asked at any time.

@@ -76,6 +76,9 @@ fn begin() -> bool {
     let library = library(abi);
     let mirror = Mirror::new(setup(abi, library));
     *state = Some(State { mirror, library, boxes: FxHashMap::default() });
+    // What a panic says belongs in the report, not on the program's standard error. This crate has a standard library
+    // of its own, so the hook is for its own panics only.
+    std::panic::set_hook(Box::new(|_| {}));
     // SAFETY: the handlers are plain functions that only store to atomics.
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
     ON.store(1, Relaxed);

@@ -9,6 +9,8 @@
 pub struct Site {
     /// Return address of the entry.
     pub caller: usize,
+    /// Its frame pointer: there lies the caller's, and above that the return address.
+    pub base: usize,
     /// Address of the entry's cookie: the word on its stack that tells a live frame from a dead one.
     pub cookie: *mut usize,
 }
@@ -29,25 +31,29 @@ macro_rules! site {
         };
         // SAFETY: with frame pointers on, the return address lies above the saved frame pointer.
         let caller = unsafe { *((base + size_of::<usize>()) as *const usize) };
-        $crate::wrap::Site { caller, cookie: &raw mut $cookie }
+        $crate::wrap::Site { caller, base, cookie: &raw mut $cookie }
     }};
 }
 
 /// Makes exported entries:
 /// `NAME(arguments) [how much stack] call-expression => results-expression;`
 ///
-/// Both expressions see the arguments and `$abi`. The first gives an `Option<Call>` (`None`: nothing is checked), the
+/// Both expressions see the arguments, `$abi` and, where it is named, the [`Site`]. The first gives an `Option<Call>` (`None`: nothing is checked), the
 /// second, made only when MPI succeeded, the `Results`.
 macro_rules! wrapped {
-    ($($name:ident ( $($arg:ident),* ) $depth:ident |$abi:ident| $call:expr => $results:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $depth:ident |$abi:ident $(, $site:ident)?| $call:expr => $results:expr;)*) => {$(
         /// The MPI function of this name, watched.
         ///
         /// # Safety
         /// As the MPI function's own: the arguments are passed on as they came.
         #[unsafe(no_mangle)]
-        #[expect(non_snake_case, clippy::too_many_arguments, reason = "MPI's own name and arguments")]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
         pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
             const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
+            const _: () = assert!(
+                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
+                "not as many arguments as src/call/names.rs says"
+            );
             static NEXT: $crate::next::Next = $crate::next::Next::new(
                 match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
                     Ok(name) => name,
@@ -56,13 +62,15 @@ macro_rules! wrapped {
             );
             let mut cookie = 0usize;
             let site = $crate::wrap::site!(cookie);
+            $(let $site = site;)?
             let entered = $crate::guard::enter(ID, site, $crate::guard::Depth::$depth, |$abi| {
                 let _ = $abi;
                 $call
             });
-            // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int =
-                unsafe { std::mem::transmute(NEXT.get()) };
+            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int = {
+                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                unsafe { std::mem::transmute(NEXT.get()) }
+            };
             // SAFETY: the program's own arguments, passed on unchanged.
             let code = unsafe { real($($arg),*) };
             $crate::guard::leave(&entered, ID, code, |$abi| {

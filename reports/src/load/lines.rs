@@ -13,7 +13,7 @@ const LONGEST: u64 = 16 << 20;
 #[derive(Default)]
 pub struct FileLines {
     pub rank: Option<RankLine>,
-    pub findings: Vec<Box<FindingLine>>,
+    pub findings: Vec<FindingLine>,
     /// By the finding's number.
     pub counts: FxHashMap<u32, u64>,
     pub mirror: Option<MirrorLine>,
@@ -40,7 +40,7 @@ impl FileLines {
         }
         match serde_json::from_slice(line) {
             Ok(Line::Rank(rank)) => self.rank = Some(rank),
-            Ok(Line::Finding(finding)) => self.findings.push(finding),
+            Ok(Line::Finding(finding)) => self.findings.push(*finding),
             Ok(Line::Count { number, count }) => _ = self.counts.insert(number, count),
             Ok(Line::Mirror(mirror)) => self.mirror = Some(mirror),
             Err(_) => self.damaged += usize::from(!later_kind(line)),

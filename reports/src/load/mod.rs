@@ -154,8 +154,7 @@ impl Loaded {
         }
     }
 
-    fn finding(&mut self, rank: i32, count: u64, line: Box<FindingLine>) {
-        let line = *line;
+    fn finding(&mut self, rank: i32, count: u64, line: FindingLine) {
         let key = Key {
             check: line.check,
             verdict: line.verdict,

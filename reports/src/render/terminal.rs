@@ -84,7 +84,7 @@ fn write_rest(out: &mut String, report: &Report, options: &Options) {
     if !rest.is_empty() {
         let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
         let counts = [Severity::Error, Severity::Warning, Severity::Note].map(count);
-        let _ = writeln!(out, "… and {} more; {} is all of them\n", amounts(counts), options.report);
+        let _ = writeln!(out, "… and {} more; all of them are in {}\n", amounts(counts), options.report);
     }
 }
 

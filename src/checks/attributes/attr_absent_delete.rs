@@ -5,6 +5,7 @@ use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 
 pub fn check(kind: Kind, call: CallId) -> Finding {
-    let message = format!("the {} has no attribute with this keyval: some MPI libraries fail here", kind.word());
+    let message =
+        format!("the {} has no attribute with this keyval: some MPI libraries fail here", kind.word());
     Finding::new(Check::AttrAbsentDelete, Verdict::Portability, call, message)
 }

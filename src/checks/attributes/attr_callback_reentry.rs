@@ -14,22 +14,25 @@ pub fn check(reentered: &Reentered, call: CallId) -> Option<Finding> {
     };
     let kind = reentered.kind.word();
     let (verdict, message) = match reentered.inner {
-        InnerUse::Free if reentered.freeing => (
-            Verdict::Violation,
-            format!("a {role} callback frees the {kind} whose freeing called it"),
-        ),
+        InnerUse::Free if reentered.freeing => {
+            (Verdict::Violation, format!("a {role} callback frees the {kind} whose freeing called it"))
+        }
         InnerUse::Free => {
             (Verdict::Portability, format!("a {role} callback frees the {kind} that it is called for"))
         }
-        InnerUse::Set => {
-            (Verdict::Portability, format!("a {role} callback sets an attribute on the {kind} that it is called for"))
-        }
+        InnerUse::Set => (
+            Verdict::Portability,
+            format!("a {role} callback sets an attribute on the {kind} that it is called for"),
+        ),
         InnerUse::Delete => (
             Verdict::Portability,
             format!("a {role} callback deletes an attribute of the {kind} that it is called for"),
         ),
     };
-    let finding = Finding::new(Check::AttrCallbackReentry, verdict, call, message)
-        .related("callback", "the callback was run by this call", reentered.by.stack);
+    let finding = Finding::new(Check::AttrCallbackReentry, verdict, call, message).related(
+        "callback",
+        "the callback was run by this call",
+        reentered.by.stack,
+    );
     Some(finding)
 }

@@ -11,7 +11,9 @@ pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
     }
     let message = match done.value {
         Written::Yes => return None,
-        Written::Partly => "a copy callback wrote only part of the new attribute value: it is a whole pointer",
+        Written::Partly => {
+            "a copy callback wrote only part of the new attribute value: it is a whole pointer"
+        }
         Written::No => "a copy callback set flag to true and wrote no attribute value",
     };
     let mut finding = Finding::new(Check::AttrCopyNoValue, Verdict::Suspicious, call, message)

@@ -10,5 +10,7 @@ pub const VERDICT: Verdict = Verdict::Suspicious;
 
 /// The message of the finding that the merge makes.
 pub fn message(call: &str) -> String {
-    format!("copy callbacks failed in {call} on some processes and not on others: the new communicator exists on some only")
+    format!(
+        "copy callbacks failed in {call} on some processes and not on others: the new communicator exists on some only"
+    )
 }

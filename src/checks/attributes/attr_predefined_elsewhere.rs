@@ -6,6 +6,7 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::predefined::PredefinedKey;
 
 pub fn check(key: PredefinedKey, call: CallId) -> Finding {
-    let message = format!("{} is promised on MPI_COMM_WORLD only, and is asked of another communicator", key.name());
+    let message =
+        format!("{} is promised on MPI_COMM_WORLD only, and is asked of another communicator", key.name());
     Finding::new(Check::AttrPredefinedElsewhere, Verdict::Portability, call, message)
 }

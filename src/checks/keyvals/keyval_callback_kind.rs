@@ -27,7 +27,10 @@ pub fn check(made: &KeyvalMade, call: CallId) -> Vec<Finding> {
             && kind != made.kind
         {
             let (is, wants) = (kind.word(), made.kind.word());
-            report(format!("{} is a {is} function, and is given as the {wanted} function of a {wants} keyval", function.name));
+            report(format!(
+                "{} is a {is} function, and is given as the {wanted} function of a {wants} keyval",
+                function.name
+            ));
         }
     }
     findings

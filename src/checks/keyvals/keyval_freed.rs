@@ -17,17 +17,27 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
         (KeyFound::Gone(view), KeyvalUse::Free) => {
             (Verdict::Violation, view, format!("this {} keyval was freed already", view.kind.word()))
         }
-        (KeyFound::Gone(view), KeyvalUse::Set | KeyvalUse::Get | KeyvalUse::Delete) => {
-            (Verdict::Violation, view, format!("this {} keyval was freed, and no attribute holds it", view.kind.word()))
-        }
-        (KeyFound::Held(view), KeyvalUse::Set) if view.kind == used.kind => {
-            (Verdict::Portability, view, format!("sets an attribute on a {kind} with a keyval that was freed; only attributes set earlier keep it alive"))
-        }
-        (KeyFound::Held(view), KeyvalUse::Free) if view.kind == used.kind => {
-            (Verdict::Portability, view, "frees a keyval that was freed already; only attributes set earlier keep it alive".to_string())
-        }
+        (KeyFound::Gone(view), KeyvalUse::Set | KeyvalUse::Get | KeyvalUse::Delete) => (
+            Verdict::Violation,
+            view,
+            format!("this {} keyval was freed, and no attribute holds it", view.kind.word()),
+        ),
+        (KeyFound::Held(view), KeyvalUse::Set) if view.kind == used.kind => (
+            Verdict::Portability,
+            view,
+            format!(
+                "sets an attribute on a {kind} with a keyval that was freed; only attributes set earlier keep it alive"
+            ),
+        ),
+        (KeyFound::Held(view), KeyvalUse::Free) if view.kind == used.kind => (
+            Verdict::Portability,
+            view,
+            "frees a keyval that was freed already; only attributes set earlier keep it alive".to_string(),
+        ),
         (KeyFound::Held(_), _)
-        | (KeyFound::Live(_) | KeyFound::Invalid | KeyFound::Unknown | KeyFound::Predefined(_), _) => return None,
+        | (KeyFound::Live(_) | KeyFound::Invalid | KeyFound::Unknown | KeyFound::Predefined(_), _) => {
+            return None;
+        }
     };
     let freed = view.freed.unwrap_or(Mark::default());
     let finding = Finding::new(Check::KeyvalFreed, verdict, call, message)

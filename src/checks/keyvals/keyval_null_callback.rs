@@ -7,11 +7,12 @@ use crate::mirror::facts::KeyvalMade;
 
 pub fn check(made: &KeyvalMade, call: CallId) -> Option<Finding> {
     let which = match (made.copy, made.delete) {
-        (Function::Null, Function::Null) => "copy and the delete function",
+        (Function::Null, Function::Null) => "copy function and the delete function",
         (Function::Null, _) => "copy function",
         (_, Function::Null) => "delete function",
         (_, _) => return None,
     };
-    let message = format!("NULL is given as the {which} of a {} keyval: only some MPI libraries accept it", made.kind.word());
+    let message =
+        format!("the {which} of a {} keyval is NULL: only some MPI libraries accept that", made.kind.word());
     Some(Finding::new(Check::KeyvalNullCallback, Verdict::Portability, call, message))
 }

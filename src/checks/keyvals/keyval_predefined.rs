@@ -23,5 +23,9 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
         Kind::Win | Kind::Datatype => (Verdict::Portability, "12.2.6"),
     };
     let message = format!("{} is {what}, and is predefined: programs may only read it", key.name());
-    Some(Finding::new(Check::KeyvalPredefined, verdict, call, message).section(section).detail("keyval", used.keyval))
+    Some(
+        Finding::new(Check::KeyvalPredefined, verdict, call, message)
+            .section(section)
+            .detail("keyval", used.keyval),
+    )
 }

@@ -8,14 +8,21 @@ use crate::mirror::facts::{Mark, Span};
 pub fn check(span: Span, call: CallId) -> Finding {
     let name = call.name();
     let (verdict, message, ended) = match span {
-        Span::Before => (Verdict::Violation, format!("{name} is called before MPI is initialized"), Mark::default()),
-        Span::After(ended) => (Verdict::Violation, format!("{name} is called after MPI was finalized"), ended),
+        Span::Before => {
+            (Verdict::Violation, format!("{name} is called before MPI is initialized"), Mark::default())
+        }
+        Span::After(ended) => {
+            (Verdict::Violation, format!("{name} is called after MPI was finalized"), ended)
+        }
         Span::Ending => (
             Verdict::Portability,
             format!("{name} is called inside MPI_Finalize, after the callbacks of MPI_COMM_SELF"),
             Mark::default(),
         ),
     };
-    Finding::new(Check::CallOutsideMpi, verdict, call, message)
-        .related("ended", "the end of MPI was here", ended.stack)
+    Finding::new(Check::CallOutsideMpi, verdict, call, message).related(
+        "ended",
+        "the end of MPI was here",
+        ended.stack,
+    )
 }

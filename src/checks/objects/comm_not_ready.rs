@@ -7,11 +7,12 @@ use crate::mirror::facts::{ObjectFound, ObjectUsed};
 
 pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
     let ObjectFound::NotReady { created } = used.found else { return None };
-    let message = format!(
-        "{} uses a communicator whose nonblocking duplication is not complete",
-        call.name()
+    let message =
+        format!("{} uses a communicator whose nonblocking duplication is not complete", call.name());
+    let finding = Finding::new(Check::CommNotReady, Verdict::Violation, call, message).related(
+        "created",
+        "the duplication was started here",
+        created.stack,
     );
-    let finding = Finding::new(Check::CommNotReady, Verdict::Violation, call, message)
-        .related("created", "the duplication was started here", created.stack);
     Some(finding)
 }

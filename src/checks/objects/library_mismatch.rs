@@ -27,7 +27,8 @@ pub fn check(difference: &Difference, call: CallId) -> Finding {
         Differs::KeyReused => format!("{name} returns the number of a keyval that is in use"),
     };
     let verdict = if difference.known.is_some() { Verdict::Note } else { Verdict::Library };
-    let mut finding = Finding::new(Check::LibraryMismatch, verdict, call, message).section(section(difference));
+    let mut finding =
+        Finding::new(Check::LibraryMismatch, verdict, call, message).section(section(difference));
     if let Some(mark) = difference.place {
         finding = finding.at(mark.stack);
     }
@@ -41,7 +42,9 @@ pub fn check(difference: &Difference, call: CallId) -> Finding {
         Differs::Value { expected, found } | Differs::CallbackValue { expected, found } => {
             finding.detail("expected", expected).detail("found", found)
         }
-        Differs::Predefined { expected, found, .. } => finding.detail("expected", expected).detail("found", found),
+        Differs::Predefined { expected, found, .. } => {
+            finding.detail("expected", expected).detail("found", found)
+        }
         Differs::ValueMissing
         | Differs::ValueUnexpected
         | Differs::Refused

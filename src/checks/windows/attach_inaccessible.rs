@@ -8,10 +8,13 @@ use crate::findings::{Finding, Verdict};
 pub fn check(base: usize, size: isize, access: Access, call: CallId) -> Option<Finding> {
     let (verdict, message) = match access {
         Access::Usable => return None,
-        Access::Unmapped => (Verdict::Violation, "part of the region is not mapped: there is no memory to attach"),
-        Access::ReadOnly => {
-            (Verdict::Portability, "part of the region may not be written: an MPI library may refuse it, or fail later")
+        Access::Unmapped => {
+            (Verdict::Violation, "part of the region is not mapped: there is no memory to attach")
         }
+        Access::ReadOnly => (
+            Verdict::Portability,
+            "part of the region may not be written: an MPI library may refuse it, or fail later",
+        ),
     };
     let finding = Finding::new(Check::AttachInaccessible, verdict, call, message)
         .detail("base", base)

@@ -13,8 +13,11 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
         FreedBy::Free => "frees memory that is attached to a window",
         FreedBy::Realloc => "realloc moves or shortens memory that is attached to a window",
         FreedBy::FreeMem => "MPI_Free_mem frees memory that is attached to a window",
-        FreedBy::Unmapped => "the memory of an attached region is not mapped any more: it was unmapped while attached",
+        FreedBy::Unmapped => {
+            "the memory of an attached region is not mapped any more: it was unmapped while attached"
+        }
     };
-    let finding = super::freed_at(Finding::new(Check::AttachedMemoryFreed, Verdict::Suspicious, call, message), freed);
+    let finding =
+        super::freed_at(Finding::new(Check::AttachedMemoryFreed, Verdict::Suspicious, call, message), freed);
     Some(finding.related("attached", "the region was attached here", freed.since.stack))
 }

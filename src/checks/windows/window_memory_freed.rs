@@ -15,6 +15,7 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
         FreedBy::FreeMem => "MPI_Free_mem frees the memory of a window that still exists",
         FreedBy::Unmapped => "the memory of a window that still exists is not mapped any more",
     };
-    let finding = super::freed_at(Finding::new(Check::WindowMemoryFreed, Verdict::Suspicious, call, message), freed);
+    let finding =
+        super::freed_at(Finding::new(Check::WindowMemoryFreed, Verdict::Suspicious, call, message), freed);
     Some(finding.related("created", "the window was created here", freed.since.stack))
 }

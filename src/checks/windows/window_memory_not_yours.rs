@@ -15,6 +15,7 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
         FreedBy::Unmapped => return None,
     };
     let message = format!("{by} is given memory that {made} made: it belongs to the window");
-    let finding = super::freed_at(Finding::new(Check::WindowMemoryNotYours, Verdict::Violation, call, message), freed);
+    let finding =
+        super::freed_at(Finding::new(Check::WindowMemoryNotYours, Verdict::Violation, call, message), freed);
     Some(finding.related("created", "the window was created here", freed.since.stack))
 }

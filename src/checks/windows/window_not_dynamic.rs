@@ -13,6 +13,9 @@ pub fn check(flavor: Flavor, created: Mark, call: CallId) -> Finding {
         Flavor::Dynamic => "MPI_Win_create_dynamic",
     };
     let message = format!("{} needs a dynamic window, and this one was made by {made}", call.name());
-    Finding::new(Check::WindowNotDynamic, Verdict::Violation, call, message)
-        .related("created", "the window was created here", created.stack)
+    Finding::new(Check::WindowNotDynamic, Verdict::Violation, call, message).related(
+        "created",
+        "the window was created here",
+        created.stack,
+    )
 }

@@ -16,7 +16,10 @@ pub fn check(query: &SharedQuery, call: CallId) -> Option<Finding> {
         ),
         Flavor::Create | Flavor::Allocate | Flavor::Shared => return None,
     };
-    let finding = Finding::new(Check::WindowQueryFlavor, verdict, call, message)
-        .related("created", "the window was created here", query.created.stack);
+    let finding = Finding::new(Check::WindowQueryFlavor, verdict, call, message).related(
+        "created",
+        "the window was created here",
+        query.created.stack,
+    );
     Some(finding)
 }

@@ -6,12 +6,17 @@
 mod mpich;
 mod openmpi;
 mod standard;
+#[expect(
+    dead_code,
+    reason = "the tables are whole, and a test holds each constant against `mpi.h`; not each is needed yet"
+)]
 mod table;
 
 pub use table::Table;
 
 use crate::{modules, next};
 use std::ffi::{CStr, c_int};
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::{Datatypes, Sentinel, Value};
@@ -23,10 +28,10 @@ pub struct Abi {
     mask: usize,
     nulls: [Handle; 3],
     request_null: Handle,
-    session_null: Option<Handle>,
-    group_null: Handle,
     world: Handle,
     self_comm: Handle,
+    /// From the lowest to the highest number of a predefined key.
+    keys: RangeInclusive<i32>,
     /// Sorted addresses, where datatypes are told by symbols.
     datatypes: Vec<usize>,
     /// A function may have two addresses: the program's own entry for it, and the library's.
@@ -91,7 +96,8 @@ fn standard_interface() -> bool {
     };
     let (mut major, mut minor): (c_int, c_int) = (-1, -1);
     // SAFETY: an MPI library's function of this name has this signature (MPI 5.0, 20.2).
-    let version: unsafe extern "C" fn(*mut c_int, *mut c_int) -> c_int = unsafe { std::mem::transmute(address) };
+    let version: unsafe extern "C" fn(*mut c_int, *mut c_int) -> c_int =
+        unsafe { std::mem::transmute(address) };
     // SAFETY: both addresses are good for one integer.
     let code = unsafe { version(&mut major, &mut minor) };
     code == 0 && major >= 1
@@ -106,18 +112,24 @@ impl Abi {
             Datatypes::Symbols(names) => names.iter().filter_map(|name| symbol(name)).collect(),
         };
         datatypes.sort_unstable();
+        let numbers = || table.keys.iter().map(|(_, number, _)| *number);
         Abi {
             table,
             mask,
             nulls: [handle(table.comm_null), handle(table.datatype_null), handle(table.win_null)],
             request_null: handle(table.request_null),
-            session_null: program_view(table.session_null).map(Handle),
-            group_null: handle(table.group_null),
             world: handle(table.comm_world),
             self_comm: handle(table.comm_self),
+            keys: numbers().min().unwrap_or(0)..=numbers().max().unwrap_or(0),
             datatypes,
-            functions: table.functions.iter().flat_map(|known| views(known.value).map(move |at| (at, known))).collect(),
-            library_path: next::file_of(init).map(|path| path.to_string_lossy().into_owned()).unwrap_or_default(),
+            functions: table
+                .functions
+                .iter()
+                .flat_map(|known| views(known.value).map(move |at| (at, known)))
+                .collect(),
+            library_path: next::file_of(init)
+                .map(|path| path.to_string_lossy().into_owned())
+                .unwrap_or_default(),
         }
     }
 
@@ -141,12 +153,15 @@ impl Abi {
         if address == 0 {
             return None;
         }
-        // SAFETY: the caller's promise, at the width that the interface gives a handle. An unaligned address would
-        // be the program's fault, and no reason to stop here.
-        Some(Handle(match self.table.handle_bytes {
-            4 => unsafe { (address as *const u32).read_unaligned() as usize },
-            _ => unsafe { (address as *const usize).read_unaligned() },
-        }))
+        // An unaligned address would be the program's fault, and no reason to stop here.
+        let handle = if self.table.handle_bytes == 4 {
+            // SAFETY: the caller's promise; a handle of this interface has four bytes.
+            unsafe { (address as *const u32).read_unaligned() as usize }
+        } else {
+            // SAFETY: the caller's promise; a handle of this interface is a pointer.
+            unsafe { (address as *const usize).read_unaligned() }
+        };
+        Some(Handle(handle))
     }
 
     /// The address of an element of an array of handles.
@@ -165,15 +180,6 @@ impl Abi {
         self.request_null
     }
 
-    /// `None` where the library has no sessions.
-    pub fn session_null(&self) -> Option<Handle> {
-        self.session_null
-    }
-
-    pub fn group_null(&self) -> Handle {
-        self.group_null
-    }
-
     /// `MPI_COMM_WORLD`.
     pub fn world(&self) -> Handle {
         self.world
@@ -190,7 +196,9 @@ impl Abi {
             Kind::Comm => handle == self.world || handle == self.self_comm,
             Kind::Win => false,
             Kind::Datatype => match &self.table.datatypes {
-                Datatypes::Ranges(ranges) => ranges.iter().any(|&(first, last)| (first..=last).contains(&handle.0)),
+                Datatypes::Ranges(ranges) => {
+                    ranges.iter().any(|&(first, last)| (first..=last).contains(&handle.0))
+                }
                 Datatypes::Symbols(_) => self.datatypes.binary_search(&handle.0).is_ok(),
             },
         }
@@ -219,7 +227,12 @@ impl Abi {
     }
 
     /// Name and kind of a predefined attribute's key.
+    #[inline]
     pub fn predefined_key(&self, keyval: i32) -> Option<(&'static str, Kind)> {
+        // Keys of the program lie outside, and are asked for most.
+        if !self.keys.contains(&keyval) {
+            return None;
+        }
         let known = self.table.keys.iter().find(|(_, key, _)| *key == keyval);
         known.map(|&(name, _, kind)| (name, kind))
     }

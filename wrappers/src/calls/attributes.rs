@@ -1,17 +1,18 @@
 //! Attribute calls (7.7.2 to 7.7.4), and their MPI-1 names.
 
 use crate::abi::Abi;
-use crate::wrap::wrapped;
+use crate::wrap::{Site, wrapped};
 use crate::{locals, memory};
 use std::ffi::c_int;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{Call, Kind, Outputs, Results};
 use warden::mirror::predefined::PredefinedKey;
 
 wrapped! {
-    MPI_Comm_set_attr(comm, keyval, value) Full |abi| set(abi, Kind::Comm, comm, keyval, value) => Results::None;
-    MPI_Type_set_attr(datatype, keyval, value) Full |abi| set(abi, Kind::Datatype, datatype, keyval, value) => Results::None;
-    MPI_Win_set_attr(win, keyval, value) Full |abi| set(abi, Kind::Win, win, keyval, value) => Results::None;
-    MPI_Attr_put(comm, keyval, value) Full |abi| set(abi, Kind::Comm, comm, keyval, value) => Results::None;
+    MPI_Comm_set_attr(comm, keyval, value) Full |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
+    MPI_Type_set_attr(datatype, keyval, value) Full |abi, site| set(abi, site, Kind::Datatype, datatype, keyval, value) => Results::None;
+    MPI_Win_set_attr(win, keyval, value) Full |abi, site| set(abi, site, Kind::Win, win, keyval, value) => Results::None;
+    MPI_Attr_put(comm, keyval, value) Full |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
 
     MPI_Comm_get_attr(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
         => got(abi, keyval, value, flag);
@@ -28,8 +29,8 @@ wrapped! {
     MPI_Attr_delete(comm, keyval) Full |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
 }
 
-fn set(abi: &Abi, kind: Kind, object: usize, keyval: usize, value: usize) -> Option<Call> {
-    let local = locals::of(value);
+fn set(abi: &Abi, site: Site, kind: Kind, object: usize, keyval: usize, value: usize) -> Option<Call> {
+    let local = locals::of(value, site);
     if local.is_none() {
         memory::watch_value(value);
     }
@@ -66,24 +67,29 @@ fn got(abi: &Abi, keyval: usize, value: usize, flag: usize) -> Results {
 
 /// The number that the value of a predefined attribute points to (9.1.2, 12.2.6).
 fn pointee(abi: &Abi, key: PredefinedKey, value: usize) -> Option<i64> {
-    if key == PredefinedKey::WinBase || value == 0 || !value.is_multiple_of(size_of::<c_int>()) {
+    /// The address of the library's number for `MPI_TAG_UB`, once it was found to be good: it stays where it is.
+    static TAG_UB: AtomicUsize = AtomicUsize::new(0);
+    if !key.is_compared_by_number() || value == 0 || !value.is_multiple_of(size_of::<c_int>()) {
         return None;
     }
-    if memory::access(value, size_of::<usize>() as isize) == warden::call::Access::Unmapped {
-        return None;
-    }
-    // SAFETY: the library gave this address as that of its number, and it is mapped.
-    let number = unsafe {
-        match key {
-            PredefinedKey::WinSize => (value as *const isize).read_unaligned() as i64,
-            _ => i64::from((value as *const c_int).read()),
+    if key != PredefinedKey::TagUb || TAG_UB.load(Relaxed) != value {
+        if memory::access(value, size_of::<usize>() as isize) == warden::call::Access::Unmapped {
+            return None;
         }
+        if key == PredefinedKey::TagUb {
+            TAG_UB.store(value, Relaxed);
+        }
+    }
+    let number = if key == PredefinedKey::WinSize {
+        // SAFETY: the library gave this address as that of its number, and it is mapped.
+        unsafe { (value as *const isize).read_unaligned() as i64 }
+    } else {
+        // SAFETY: as above; every other number is an int, and the address is one's.
+        i64::from(unsafe { (value as *const c_int).read() })
     };
-    match key {
-        PredefinedKey::WinCreateFlavor => {
-            let known = abi.table().flavors.iter().find(|(code, _)| i64::from(*code) == number);
-            Some(known.map_or(0, |(_, flavor)| flavor.number()))
-        }
-        _ => Some(number),
+    if key == PredefinedKey::WinCreateFlavor {
+        let known = abi.table().flavors.iter().find(|(code, _)| i64::from(*code) == number);
+        return Some(known.map_or(0, |(_, flavor)| flavor.number()));
     }
+    Some(number)
 }

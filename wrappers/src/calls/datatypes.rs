@@ -55,9 +55,9 @@ wrapped! {
 
     // Each of these is a reference of its own, to be freed.
     MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full |abi| contents(abi, old)
-        => several(abi, old, count, types);
+        => several(abi, types, count, datatypes_in(abi, old));
     MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full |abi| contents(abi, old)
-        => several(abi, old, count, types);
+        => several(abi, types, count, datatypes_in_large(abi, old));
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full |abi| handed_out(true) => views(abi, etype, filetype);
 
     MPI_Type_dup(old, new) Full |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
@@ -93,13 +93,15 @@ fn one(abi: &Abi, new: usize) -> Results {
 
 fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
     // SAFETY: MPI succeeded, so it has written both handles.
-    Results::Objects(unsafe { [abi.read_handle(etype), abi.read_handle(filetype)] }.into_iter().flatten().collect())
+    Results::Objects(
+        unsafe { [abi.read_handle(etype), abi.read_handle(filetype)] }.into_iter().flatten().collect(),
+    )
 }
 
 /// The datatypes that `MPI_Type_get_contents` wrote: as many as the envelope says, never more than there was room.
-fn several(abi: &Abi, old: usize, count: usize, types: usize) -> Results {
-    let Some(written) = datatypes_in(abi, old) else { return Results::None };
-    let room = count as u32 as usize;
+fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Results {
+    let Some(written) = written else { return Results::None };
+    let room = room as u32 as usize;
     let handles = (0..written.min(room)).filter_map(|index| {
         // SAFETY: MPI succeeded, so it has written this many elements of the array.
         unsafe { abi.read_handle(abi.element(types, index)) }
@@ -111,7 +113,8 @@ fn several(abi: &Abi, old: usize, count: usize, types: usize) -> Results {
 fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
     use std::ffi::c_int;
     let address = abi.real(c"PMPI_Type_get_envelope")?;
-    let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) = (0, 0, 0, 0);
+    let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) =
+        (0, 0, 0, 0);
     // SAFETY: MPI's function of this name, on a datatype whose contents MPI has just given.
     let code = unsafe {
         type Envelope = unsafe extern "C" fn(usize, *mut c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int;
@@ -119,4 +122,21 @@ fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
         envelope(old, &mut integers, &mut addresses, &mut datatypes, &mut combiner)
     };
     (code == 0).then_some(usize::try_from(datatypes).unwrap_or(0))
+}
+
+/// The same for a datatype whose contents were given in large counts: the other question may be an error for it.
+fn datatypes_in_large(abi: &Abi, old: usize) -> Option<usize> {
+    use std::ffi::c_int;
+    let address = abi.real(c"PMPI_Type_get_envelope_c")?;
+    let mut numbers = [0i64; 4];
+    let mut combiner: c_int = 0;
+    let [integers, addresses, counts, datatypes] = &mut numbers;
+    // SAFETY: MPI's function of this name, whose counts have 64 bits, on a datatype whose contents MPI has just given.
+    let code = unsafe {
+        type Envelope =
+            unsafe extern "C" fn(usize, *mut i64, *mut i64, *mut i64, *mut i64, *mut c_int) -> c_int;
+        let envelope: Envelope = std::mem::transmute(address);
+        envelope(old, integers, addresses, counts, datatypes, &mut combiner)
+    };
+    (code == 0).then_some(usize::try_from(numbers[3]).unwrap_or(0))
 }

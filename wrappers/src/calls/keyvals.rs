@@ -34,7 +34,6 @@ macro_rules! creates {
         /// # Safety
         /// As the MPI function's own.
         #[unsafe(no_mangle)]
-        #[expect(non_snake_case, reason = "MPI's own name")]
         pub unsafe extern "C-unwind" fn $name(copy: usize, delete: usize, keyval: usize, extra_state: usize) -> c_int {
             const ID: CallId = CallId::of(stringify!($name));
             static NEXT: Next = Next::new(
@@ -95,7 +94,8 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
     let making = guard::contained(id, "before", || begin(id, given)).flatten();
     let code = match making {
         Some(making) if !making.key_box.is_null() => {
-            let (copy, delete) = (copy_trampoline as *const () as usize, delete_trampoline as *const () as usize);
+            let (copy, delete) =
+                (copy_trampoline as *const () as usize, delete_trampoline as *const () as usize);
             // SAFETY: trampolines of the signatures that MPI expects, with a box that outlives the key.
             unsafe { real(copy, delete, keyval, making.key_box as usize) }
         }

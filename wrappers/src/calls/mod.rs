@@ -3,6 +3,7 @@
 mod attributes;
 mod communicators;
 mod datatypes;
+mod fortran_span;
 mod keyvals;
 mod requests;
 mod span;

@@ -43,7 +43,6 @@ macro_rules! completes {
         /// # Safety
         /// As the MPI function's own.
         #[unsafe(no_mangle)]
-        #[expect(non_snake_case, reason = "MPI's own name")]
         pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
             static NEXT: Next = Next::new(
                 match CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
@@ -51,9 +50,10 @@ macro_rules! completes {
                     Err(_) => panic!("a name without a NUL"),
                 },
             );
-            // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> c_int =
-                unsafe { std::mem::transmute(NEXT.get()) };
+            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> c_int = {
+                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                unsafe { std::mem::transmute(NEXT.get()) }
+            };
             if !FOLLOWS.load(Relaxed) {
                 // SAFETY: the program's own arguments, passed on unchanged.
                 return unsafe { real($($arg),*) };
@@ -88,11 +88,11 @@ completes! {
 /// # Safety
 /// As the MPI function's own.
 #[unsafe(no_mangle)]
-#[expect(non_snake_case, reason = "MPI's own name")]
 pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usize, status: usize) -> c_int {
     static NEXT: Next = Next::new(c"MPI_Request_get_status");
     // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-    let real: unsafe extern "C-unwind" fn(usize, usize, usize) -> c_int = unsafe { std::mem::transmute(NEXT.get()) };
+    let real: unsafe extern "C-unwind" fn(usize, usize, usize) -> c_int =
+        unsafe { std::mem::transmute(NEXT.get()) };
     // SAFETY: the program's own arguments, passed on unchanged.
     let code = unsafe { real(request, flag, status) };
     if code == 0

@@ -2,14 +2,14 @@
 
 use crate::abi::Abi;
 use crate::wrap::wrapped;
-use crate::{memory, start, state};
+use crate::{memory, modules, start, state};
 use warden::call::{Access, Call, Flavor, Handle, Kind, Results, WinMemory};
 
 wrapped! {
     MPI_Win_create(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, int(unit))
-        => window(abi, win, base, size);
+        => given(abi, win, base, size);
     MPI_Win_create_c(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, unit as isize)
-        => window(abi, win, base, size);
+        => given(abi, win, base, size);
     MPI_Win_allocate(size, unit, _info, comm, base, win) Full
         |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit)) => allocated(abi, win, base, size);
     MPI_Win_allocate_c(size, unit, _info, comm, base, win) Full
@@ -57,12 +57,17 @@ fn is_inter(abi: &'static Abi, comm: Handle) -> bool {
     live && start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0
 }
 
-fn window(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
-    // SAFETY: MPI succeeded, so it has written the handle.
-    let Some(win) = (unsafe { abi.read_handle(win) }) else { return Results::None };
+/// A window over memory of the program.
+fn given(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
     if base != 0 && size as isize > 0 {
         memory::watch(base, size);
     }
+    window(abi, win, base, size)
+}
+
+fn window(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(win) = (unsafe { abi.read_handle(win) }) else { return Results::None };
     Results::Window { win, base, size: size as isize }
 }
 
@@ -72,20 +77,33 @@ fn allocated(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
     }
     // SAFETY: MPI succeeded, so it has written the address of the memory.
     let base = unsafe { (base as *const usize).read_unaligned() };
+    if base != 0 && size as isize > 0 {
+        memory::watch_owned(base, size);
+    }
     window(abi, win, base, size)
 }
 
 fn free(abi: &Abi, win: usize) -> Option<Call> {
     // SAFETY: the program gives the address of its handle, which MPI reads too.
     let object = unsafe { abi.read_handle(win) }?;
-    let regions = state::lock().as_ref().map(|state| state.mirror.regions_of(object)).unwrap_or_default();
+    let (regions, own) = match state::lock().as_ref() {
+        Some(state) => (state.mirror.regions_of(object), state.mirror.own_memory_of(object)),
+        None => (Vec::new(), None),
+    };
+    if let Some(base) = own {
+        memory::unwatch_owned(base);
+    }
     let gone = |&(base, size): &(usize, usize)| memory::access(base, size as isize) == Access::Unmapped;
     let unmapped = regions.into_iter().filter(gone).map(|(base, _)| base).collect();
     Some(Call::ObjectFree { kind: Kind::Win, object, unmapped })
 }
 
 fn attach(abi: &Abi, win: usize, base: usize, size: isize) -> Option<Call> {
-    let access = if base != 0 && size > 0 { memory::access(base, size) } else { Access::Usable };
+    let mut access = if base != 0 && size > 0 { memory::access(base, size) } else { Access::Usable };
+    // Constants of the program may be attached for gets; they lie in a module's own file.
+    if access == Access::ReadOnly && modules::of(base).is_some() {
+        access = Access::Usable;
+    }
     Some(Call::WinAttach { win: abi.handle(win), base, size, access })
 }
 

@@ -5,11 +5,13 @@
 
 use super::still::{self, Peek};
 use super::watch::{self, Event, Hit};
+use crate::modules::{self, Part};
 use crate::output::Errno;
 use crate::{guard, stack};
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+use warden::call::CallId;
 
 type Free = unsafe extern "C" fn(*mut c_void);
 type Realloc = unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void;
@@ -76,11 +78,12 @@ pub fn real_free_address() -> usize {
 }
 
 fn resolve_free() {
-    unwatched(|| FREE.store(redhook::real!(free) as *mut (), Relaxed));
+    let found = modules::next_definition(c"free").map(|address| address as *mut ());
+    FREE.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(free) as *mut ())), Relaxed);
 }
 
-/// The first `free` of the process. The look-up may free the text of an earlier error of `dlopen`; that one block is
-/// left alone, for there is nothing yet to free it with.
+/// The first `free` of the process. Not by redhook's look-up, if it can be helped: `dlsym` makes the program forget
+/// what `dlerror` was to tell it, and frees that text by this very function. That one block is left alone then.
 #[cold]
 unsafe extern "C" fn first_free(block: *mut c_void) {
     if !INSIDE.get() {
@@ -90,13 +93,15 @@ unsafe extern "C" fn first_free(block: *mut c_void) {
     }
 }
 
-/// The first `realloc` of the process. The look-up itself has no use for it.
+/// The first `realloc` of the process.
 #[cold]
 unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_void {
     if INSIDE.get() {
+        // redhook's look-up has no use for it.
         return std::ptr::null_mut();
     }
-    unwatched(|| REALLOC.store(redhook::real!(realloc) as *mut (), Relaxed));
+    let found = modules::next_definition(c"realloc").map(|address| address as *mut ());
+    REALLOC.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(realloc) as *mut ())), Relaxed);
     // SAFETY: the program's own call.
     unsafe { real_realloc()(block, size) }
 }
@@ -105,6 +110,9 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 fn hit(block: usize) -> Option<(usize, Hit)> {
     if INSIDE.get() || guard::in_checker() {
         return None;
+    }
+    if let Some(hit) = watch::hit_owned(block) {
+        return Some((1, hit));
     }
     let size = watch::size_of_block(block);
     watch::hit(block, size).map(|hit| (size, hit))
@@ -122,6 +130,9 @@ unsafe extern "C" fn free_near(block: *mut c_void) {
     let _errno = Errno::keep();
     let before = if hit.value { still::peek(base) } else { Peek::Unknown };
     unwatched(|| tell(base, size, false, hit));
+    if hit.owned {
+        tell_now();
+    }
     // SAFETY: the program's own call.
     unsafe { real_free()(block) };
     if hit.value {
@@ -139,6 +150,12 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
         // SAFETY: the program's own call.
         return unsafe { real_realloc()(block, size) };
     };
+    if hit.owned {
+        unwatched(|| tell(base, old, true, hit));
+        tell_now();
+        // SAFETY: the program's own call.
+        return unsafe { real_realloc()(block, size) };
+    }
     let before = if hit.value { still::peek(base) } else { Peek::Unknown };
     // SAFETY: the program's own call.
     let new = unsafe { real_realloc()(block, size) };
@@ -162,18 +179,26 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
     new
 }
 
+/// The process is likely to end in the real function, so this cannot wait for the next MPI call. What an MPI library
+/// does inside its own calls can, and nothing comes of it.
+#[cold]
+fn tell_now() {
+    if !guard::in_mpi_library() {
+        guard::contained(CallId::of("MPI_Win_free"), "at a free before", crate::emit::freed_memory);
+    }
+}
+
 /// Takes the stack and keeps the event for the next MPI call.
 fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
     let mut event = Event { base, size, moved, clock: hit.clock, ..Event::NONE };
     event.depth = stack::take(&mut event.frames);
-    event.by_library = guard::in_mpi_library() || is_freed_by_library(&event.frames[..event.depth.min(24)]);
+    let frames = event.frames.get(..event.depth).unwrap_or_default();
+    event.by_library = guard::in_mpi_library() || is_freed_by_library(frames);
     watch::push(event);
 }
 
 /// Whether the first frame outside of the C and C++ run time is an MPI library's.
 fn is_freed_by_library(frames: &[usize]) -> bool {
-    use crate::modules::{Part, known};
-    let mut parts = frames.iter().map(|&frame| known(frame).map(|module| module.part));
-    let caller = parts.find(|part| *part != Some(Part::Runtime)).flatten();
-    matches!(caller, Some(Part::Implementation | Part::Binding | Part::Companion))
+    let runtime = |frame| modules::known(frame).is_some_and(|module| module.part == Part::Runtime);
+    frames.iter().find(|&&frame| !runtime(frame)).is_some_and(|&frame| modules::is_mpi_library(frame))
 }

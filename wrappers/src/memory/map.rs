@@ -1,9 +1,10 @@
 //! The process's memory map: can these bytes be read and written, and whose are they.
 //!
 //! The map is read from the system only when the copy that is kept does not say «yes, usable»; a «no» is always fresh
-//! and asked twice. Memory of devices, reservations and the room into which a stack may grow are never said to be
-//! unusable.
+//! and asked twice. Memory of devices, reservations, constants of the program and the room into which a stack may grow
+//! are never said to be unusable.
 
+use crate::modules;
 use std::io::Error;
 use std::sync::{Mutex, PoisonError};
 use warden::call::Access;
@@ -22,6 +23,8 @@ enum Whose {
     /// Without a name, or the heap.
     Anonymous,
     File,
+    /// A file with code, and with its constants and variables.
+    Module,
     /// The stack of the first thread.
     Stack,
     /// A device: what may be done with it is the driver's business.
@@ -38,14 +41,13 @@ pub fn access(base: usize, size: isize) -> Access {
     // Nothing is mapped at the end of the address space.
     let Some(end) = base.checked_add(size) else { return Access::Unmapped };
     let mut map = MAP.lock().unwrap_or_else(PoisonError::into_inner);
-    if judge(&map, base, end, stack_limit()) == Access::Usable && is_mapped(base, end) {
+    // The room below the stack is not mapped, so its limit, a question to the system, can wait.
+    if judge(&map, base, end, 0) == Access::Usable && is_mapped(base, end) {
         return Access::Usable;
     }
     *map = read();
-    match judge(&map, base, end, stack_limit()) {
-        Access::Unmapped if is_mapped(base, end) => Access::Usable,
-        verdict => verdict,
-    }
+    let verdict = judge(&map, base, end, stack_limit());
+    if verdict == Access::Unmapped && is_mapped(base, end) { Access::Usable } else { verdict }
 }
 
 /// The mapping that an address lies in.
@@ -84,7 +86,7 @@ fn judge(map: &[Mapping], base: usize, end: usize, stack_limit: usize) -> Access
             return Access::Usable;
         }
         gap |= mapping.start > at;
-        writable &= mapping.write;
+        writable &= mapping.write || mapping.whose == Whose::Module;
         at = mapping.end;
     }
     gap |= at < end;
@@ -128,7 +130,13 @@ fn is_mapped(base: usize, end: usize) -> bool {
 /// question says otherwise.
 fn read() -> Vec<Mapping> {
     let text = std::fs::read("/proc/self/maps").unwrap_or_default();
-    text.split(|&byte| byte == b'\n').filter_map(line).collect()
+    let mut map: Vec<Mapping> = text.split(|&byte| byte == b'\n').filter_map(line).collect();
+    for mapping in map.iter_mut().filter(|mapping| mapping.whose == Whose::File) {
+        if modules::of(mapping.start).is_some() {
+            mapping.whose = Whose::Module;
+        }
+    }
+    map
 }
 
 /// `55d0c000-55d0e000 rw-p 00002000 08:01 1234   /path/of/file`
@@ -138,13 +146,16 @@ fn line(line: &[u8]) -> Option<Mapping> {
     let dash = range.iter().position(|&byte| byte == b'-')?;
     let rights = words.next()?;
     let name = words.nth(3).unwrap_or_default().trim_ascii_start();
-    let whose = if name.is_empty() || name == b"[heap]" || name.starts_with(b"[anon:") {
+    /// Memory shared by name, or without one.
+    const MEMORY: [&[u8]; 2] = [b"/dev/shm/", b"/dev/zero (deleted)"];
+    const HEAP: [&[u8]; 3] = [b"[heap]", b"[anon:", b"/anon_hugepage"];
+    let whose = if name.is_empty() || HEAP.iter().any(|heap| name.starts_with(heap)) {
         Whose::Anonymous
     } else if name == b"[stack]" {
         Whose::Stack
     } else if name.starts_with(b"[") {
         Whose::System
-    } else if name.starts_with(b"/dev/") && !name.starts_with(b"/dev/shm/") && !name.starts_with(b"/dev/zero") {
+    } else if name.starts_with(b"/dev/") && !MEMORY.iter().any(|memory| name.starts_with(memory)) {
         Whose::Device
     } else {
         Whose::File
@@ -159,7 +170,9 @@ fn line(line: &[u8]) -> Option<Mapping> {
 }
 
 fn hexadecimal(digits: &[u8]) -> Option<usize> {
-    digits.iter().try_fold(0usize, |number, &digit| Some(number << 4 | (digit as char).to_digit(16)? as usize))
+    digits
+        .iter()
+        .try_fold(0usize, |number, &digit| Some(number << 4 | (digit as char).to_digit(16)? as usize))
 }
 
 #[cfg(test)]
@@ -204,7 +217,8 @@ f0000-100000 rw-p 00000000 00:00 0                          [stack]
         let mut bytes = vec![0u8; 100_000];
         let base = bytes.as_mut_ptr() as usize;
         assert_eq!(access(base, 100_000), Access::Usable);
-        assert_eq!(access(MAPS.as_ptr() as usize, 10), Access::ReadOnly);
+        // A constant of the program itself.
+        assert_eq!(access(MAPS.as_ptr() as usize, 10), Access::Usable);
         assert_eq!(access(4096, 1), Access::Unmapped);
         assert_eq!(access(usize::MAX - 10, 100), Access::Unmapped);
         assert_eq!(access(4096, 0), Access::Usable);
@@ -220,10 +234,15 @@ f0000-100000 rw-p 00000000 00:00 0                          [stack]
         let block = unsafe { libc::mmap(std::ptr::null_mut(), 65536, rights, flags, -1, 0) };
         let base = block as usize;
         assert_eq!(access(base, 65536), Access::Usable);
+        // SAFETY: the first half of it.
+        unsafe { libc::mprotect(block, 32768, libc::PROT_READ) };
+        // What can be read is not asked for again.
+        MAP.lock().expect("no test panics with it").clear();
+        assert_eq!(access(base, 65536), Access::ReadOnly);
         // SAFETY: the second half of it.
         unsafe { libc::munmap((base + 32768) as *mut _, 32768) };
         assert_eq!(access(base, 65536), Access::Unmapped);
-        assert_eq!(access(base, 32768), Access::Usable);
+        assert_eq!(access(base, 32768), Access::ReadOnly);
         // SAFETY: the first half of it.
         unsafe { libc::munmap(block, 32768) };
         assert_eq!(access(base, 1), Access::Unmapped);

@@ -6,11 +6,15 @@
 mod heap;
 mod hooks;
 mod map;
+mod marks;
+mod spin;
 mod stack;
 mod still;
 mod watch;
 
-pub use map::{access, mapping_of};
+pub use map::access;
 pub use stack::thread_stack;
 pub use still::still_freed;
-pub use watch::{Freed, lost_some, pending, take_freed, unwatch_all, watch, watch_value};
+pub use watch::{
+    lost_some, pending, take_freed, unwatch_all, unwatch_owned, watch, watch_owned, watch_value,
+};

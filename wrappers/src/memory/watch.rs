@@ -5,13 +5,13 @@
 //! is it really watched (under a lock that is held for some nanoseconds).
 
 use super::hooks::{self, unwatched};
+use super::marks::Marks;
+use super::spin::Spin;
 use super::{map, stack, still};
 use rustc_hash::FxHashMap;
-use std::cell::UnsafeCell;
 use std::ffi::c_void;
 use std::sync::Once;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// A block that was freed, or the part that `realloc` gave back.
 pub type Freed = Event;
@@ -42,6 +42,8 @@ impl Event {
 pub struct Hit {
     /// Its address is the value of an attribute.
     pub value: bool,
+    /// It is memory that MPI allocated for a window: to free it is likely to end the process.
+    pub owned: bool,
     pub clock: u64,
 }
 
@@ -59,6 +61,8 @@ struct Watched {
     longest: usize,
     /// Attribute values, and since when.
     values: Option<FxHashMap<usize, u64>>,
+    /// Memory that MPI allocated for windows.
+    owned: Vec<usize>,
     /// Counts what is watched.
     clock: u64,
     events: [Event; RING],
@@ -77,28 +81,30 @@ static LOW: AtomicUsize = AtomicUsize::new(0);
 static SPAN: AtomicUsize = AtomicUsize::new(0);
 static PENDING: AtomicBool = AtomicBool::new(false);
 static LOST: AtomicBool = AtomicBool::new(false);
-static VALUE_MARKS: Marks = Marks([const { AtomicU64::new(0) }; 1024]);
-static REGION_MARKS: Marks = Marks([const { AtomicU64::new(0) }; 1024]);
-static WATCHED: Spin = Spin {
-    held: AtomicBool::new(false),
-    watched: UnsafeCell::new(Watched {
-        regions: Vec::new(),
-        longest: 0,
-        values: None,
-        clock: 0,
-        events: [Event::NONE; RING],
-        used: 0,
-    }),
-};
+/// Whether any memory was ever watched as MPI's own.
+static OWNED: AtomicBool = AtomicBool::new(false);
+static VALUE_MARKS: Marks = Marks::new();
+static REGION_MARKS: Marks = Marks::new();
+static WATCHED: Spin<Watched> = Spin::new(Watched {
+    regions: Vec::new(),
+    longest: 0,
+    values: None,
+    owned: Vec::new(),
+    clock: 0,
+    events: [Event::NONE; RING],
+    used: 0,
+});
 
-/// Watches memory that is part of a window.
+/// Watches memory that is part of a window. Memory that no allocator gave out is not watched.
 pub fn watch(base: usize, len: usize) {
     let Some(end) = base.checked_add(len).filter(|&end| end > base) else { return };
+    if !may_be_block(base) {
+        return;
+    }
     prepare();
     let low = map::mapping_of(base).map_or(base, |(start, _)| start).min(base.saturating_sub(MARGIN));
     unwatched(|| {
-        let Some(mut lock) = WATCHED.lock() else { return };
-        let watched = lock.get();
+        let Some(mut watched) = WATCHED.lock() else { return };
         watched.clock += 1;
         let region = Region { base, end, since: watched.clock };
         watched.longest = watched.longest.max(len);
@@ -119,18 +125,15 @@ pub fn watch(base: usize, len: usize) {
     });
 }
 
-/// Watches the block whose address is the value of an attribute. A value that cannot be the address of a block is not
-/// watched: numbers, and variables of functions and modules.
+/// Watches the block whose address is the value of an attribute. Numbers are not watched, nor what no allocator gave
+/// out.
 pub fn watch_value(value: usize) {
-    let local = || stack::thread_stack().is_some_and(|(low, high)| (low..high).contains(&value));
-    let aligned = value != 0 && value.is_multiple_of(align_of::<libc::max_align_t>());
-    if !aligned || local() || crate::modules::known(value).is_some() || !map::is_heap(value) {
+    if value == 0 || !value.is_multiple_of(align_of::<libc::max_align_t>()) || !may_be_block(value) {
         return;
     }
     prepare();
     unwatched(|| {
-        let Some(mut lock) = WATCHED.lock() else { return };
-        let watched = lock.get();
+        let Some(mut watched) = WATCHED.lock() else { return };
         watched.clock += 1;
         let clock = watched.clock;
         watched.values.get_or_insert_default().insert(value, clock);
@@ -140,12 +143,17 @@ pub fn watch_value(value: usize) {
     still::forget(value);
 }
 
+/// Whether memory can be an allocator's: not a function's or a module's variable, a mapped file, or no memory at all.
+fn may_be_block(address: usize) -> bool {
+    let local = || stack::thread_stack().is_some_and(|(low, high)| (low..high).contains(&address));
+    crate::modules::known(address).is_none() && !local() && map::is_heap(address)
+}
+
 /// Watches nothing any more.
 pub fn unwatch_all() {
     SPAN.store(0, Relaxed);
     unwatched(|| {
-        let Some(mut lock) = WATCHED.lock() else { return };
-        let watched = lock.get();
+        let Some(mut watched) = WATCHED.lock() else { return };
         watched.regions = Vec::new();
         watched.values = None;
     });
@@ -162,8 +170,7 @@ pub fn pending() -> bool {
 pub fn take_freed(into: &mut Vec<Freed>) {
     into.reserve(RING);
     unwatched(|| {
-        let Some(mut lock) = WATCHED.lock() else { return };
-        let watched = lock.get();
+        let Some(mut watched) = WATCHED.lock() else { return };
         PENDING.store(false, Relaxed);
         let used = std::mem::take(&mut watched.used);
         let events = watched.events;
@@ -174,6 +181,39 @@ pub fn take_freed(into: &mut Vec<Freed>) {
 /// Whether there were more events than there was room for, since the last question.
 pub fn lost_some() -> bool {
     LOST.load(Relaxed) && LOST.swap(false, Relaxed)
+}
+
+/// Watches memory that MPI allocated for a window, which is not the program's to free.
+pub fn watch_owned(base: usize, len: usize) {
+    prepare();
+    unwatched(|| {
+        let Some(mut watched) = WATCHED.lock() else { return };
+        watched.clock += 1;
+        if !watched.owned.contains(&base) {
+            watched.owned.push(base);
+        }
+        OWNED.store(true, Relaxed);
+        widen(base, base.saturating_add(len.max(1)));
+    });
+}
+
+/// The memory of a window is MPI's to free, and is being freed.
+pub fn unwatch_owned(base: usize) {
+    if OWNED.load(Relaxed) {
+        unwatched(|| {
+            let Some(mut watched) = WATCHED.lock() else { return };
+            watched.owned.retain(|owned| *owned != base);
+        });
+    }
+}
+
+/// Whether a block is memory that MPI allocated for a window. No allocator may be asked for its size.
+pub fn hit_owned(base: usize) -> Option<Hit> {
+    if !OWNED.load(Relaxed) {
+        return None;
+    }
+    let watched = WATCHED.lock()?;
+    watched.owned.contains(&base).then_some(Hit { value: false, owned: true, clock: watched.clock })
 }
 
 /// Whether an address lies in the range of what is watched.
@@ -190,20 +230,19 @@ pub fn hit(base: usize, size: usize) -> Option<Hit> {
     if !value && !region {
         return None;
     }
-    let mut lock = WATCHED.lock()?;
-    let watched = lock.get();
+    let watched = WATCHED.lock()?;
     let value = value && watched.values.as_ref().is_some_and(|values| values.contains_key(&base));
     let region = region && watched.overlapping(base, last).next().is_some();
-    (value || region).then_some(Hit { value, clock: watched.clock })
+    (value || region).then_some(Hit { value, owned: false, clock: watched.clock })
 }
 
 /// Keeps an event. What it ended is not watched any more, unless an MPI library did it for itself.
 pub fn push(event: Event) {
-    let Some(mut lock) = WATCHED.lock() else {
+    let Some(mut watched) = WATCHED.lock() else {
         LOST.store(true, Relaxed);
         return;
     };
-    let watched = lock.get();
+    let watched = &mut *watched;
     match watched.events.get_mut(watched.used) {
         Some(place) => {
             *place = event;
@@ -214,9 +253,8 @@ pub fn push(event: Event) {
     }
     if !event.by_library {
         let last = event.base.saturating_add(event.size - 1);
-        let ended = |region: &Region| {
-            region.base <= last && event.base < region.end && region.since <= event.clock
-        };
+        let ended =
+            |region: &Region| region.base <= last && event.base < region.end && region.since <= event.clock;
         watched.regions.retain(|region| !ended(region));
         if let Some(values) = &mut watched.values
             && values.get(&event.base).is_some_and(|&since| since <= event.clock)
@@ -232,14 +270,19 @@ impl Watched {
         let after = self.regions.partition_point(|region| region.base <= last);
         let longest = self.longest;
         let before = self.regions[..after].iter().rev();
-        before.take_while(move |region| region.base.saturating_add(longest) > base).filter(move |it| it.end > base)
+        before
+            .take_while(move |region| region.base.saturating_add(longest) > base)
+            .filter(move |it| it.end > base)
     }
 
     /// Whether the memory of an event was watched anew after it.
     fn is_superseded(&self, event: &Event) -> bool {
         let last = event.base.saturating_add(event.size - 1);
         let value = self.values.as_ref().and_then(|values| values.get(&event.base));
-        self.overlapping(event.base, last).map(|region| &region.since).chain(value).any(|&since| since > event.clock)
+        self.overlapping(event.base, last)
+            .map(|region| &region.since)
+            .chain(value)
+            .any(|&since| since > event.clock)
     }
 }
 
@@ -283,75 +326,6 @@ fn widen(low: usize, end: usize) {
     let (low, end) = if span == 0 { (low, end) } else { (low.min(now), end.max(now + span)) };
     LOW.store(low, Relaxed);
     SPAN.store(end - low, Relaxed);
-}
-
-/// 65,536 bits, found by a hash. A bit stays set: the lock knows better.
-struct Marks([AtomicU64; 1024]);
-
-impl Marks {
-    fn place(&self, key: usize) -> (&AtomicU64, u64) {
-        let hash = (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
-        (&self.0[hash as usize >> 6], 1 << (hash & 63))
-    }
-
-    fn set(&self, key: usize) {
-        let (word, bit) = self.place(key);
-        word.fetch_or(bit, Relaxed);
-    }
-
-    fn set_all(&self) {
-        self.0.iter().for_each(|word| word.store(u64::MAX, Relaxed));
-    }
-
-    fn has(&self, key: usize) -> bool {
-        let (word, bit) = self.place(key);
-        word.load(Relaxed) & bit != 0
-    }
-}
-
-/// A lock for a handful of instructions. A program may leave them for ever by a jump out of a signal handler: who
-/// waits too long goes without.
-struct Spin {
-    held: AtomicBool,
-    watched: UnsafeCell<Watched>,
-}
-
-// SAFETY: what is inside is used under the lock only, and has no thread of its own.
-unsafe impl Sync for Spin {}
-
-/// The lock, held.
-struct Guard(&'static Spin);
-
-impl Spin {
-    fn lock(&'static self) -> Option<Guard> {
-        let mut waited = 0u32;
-        while self.held.compare_exchange_weak(false, true, Acquire, Relaxed).is_err() {
-            waited += 1;
-            if waited > 1_000_000 {
-                LOST.store(true, Relaxed);
-                return None;
-            }
-            if waited.is_multiple_of(64) {
-                std::thread::yield_now();
-            } else {
-                std::hint::spin_loop();
-            }
-        }
-        Some(Guard(self))
-    }
-}
-
-impl Guard {
-    fn get(&mut self) -> &mut Watched {
-        // SAFETY: the lock is held, and this borrows it for as long.
-        unsafe { &mut *self.0.watched.get() }
-    }
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        self.0.held.store(false, Release);
-    }
 }
 
 #[cfg(test)]

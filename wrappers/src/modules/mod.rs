@@ -70,6 +70,29 @@ pub fn own() -> Range<usize> {
     START.load(Relaxed)..END.load(Acquire)
 }
 
+/// Address of the next definition of a name after this library's own, in the loader's order; where there is none, of
+/// the first before it. Allocates nothing, and does not touch what `dlerror` tells.
+pub fn next_definition(name: &CStr) -> Option<usize> {
+    let own = own();
+    let (mut passed, mut before, mut after) = (false, None, None);
+    each(|info| {
+        // SAFETY: the record is the loader's.
+        if own.contains(&unsafe { module::extent(info) }.0) {
+            passed = true;
+            return true;
+        }
+        // SAFETY: the record is the loader's, and the symbols are used inside its call-back only.
+        let found = unsafe { Symbols::of(info) }.and_then(|symbols| symbols.address(name));
+        if passed {
+            after = found;
+        } else {
+            before = before.or(found);
+        }
+        after.is_none()
+    });
+    after.or(before)
+}
+
 /// Reads what is loaded and judges it.
 pub fn scan() -> Scan {
     let snapshot = refreshed();
@@ -96,11 +119,7 @@ pub fn scan() -> Scan {
     let mut imports: Vec<String> = c.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     imports.sort_unstable();
     imports.dedup();
-    Scan {
-        limits,
-        mpi_libraries: libraries.map(|module| module.path.clone()).collect(),
-        imports,
-    }
+    Scan { limits, mpi_libraries: libraries.map(|module| module.path.clone()).collect(), imports }
 }
 
 /// How many MPI libraries are loaded.
@@ -120,7 +139,8 @@ pub fn known(address: usize) -> Option<&'static Module> {
 
 /// Whether the code at this address belongs to an MPI library or its bindings. Never looks again.
 pub fn is_mpi_library(address: usize) -> bool {
-    known(address).is_some_and(|module| matches!(module.part, Part::Implementation | Part::Binding | Part::Companion))
+    known(address)
+        .is_some_and(|module| matches!(module.part, Part::Implementation | Part::Binding | Part::Companion))
 }
 
 /// Whether the code at this address is a Fortran or C++ binding, which gives the C functions callbacks of its own
@@ -159,7 +179,8 @@ fn refreshed() -> &'static Snapshot {
         // SAFETY: names end in a NUL.
         let unnamed = unsafe { CStr::from_ptr(info.dlpi_name) }.is_empty();
         let same = |module: &&&'static Module| (module.start, module.end) == extent;
-        let known = old.and_then(|old| old.loaded.iter().find(same)).filter(|known| unnamed || is_named(known, info));
+        let known =
+            old.and_then(|old| old.loaded.iter().find(same)).filter(|known| unnamed || is_named(known, info));
         loaded.push(match known {
             Some(known) => known,
             // SAFETY: the record is the loader's, and this is its call-back.
@@ -190,7 +211,8 @@ fn keep_provided(names: &mut Vec<&CStr>) {
         // SAFETY: the record is the loader's.
         let (start, end) = unsafe { module::extent(info) };
         known(start).is_some_and(|module| {
-            (module.start, module.end) == (start, end) && matches!(module.part, Part::Implementation | Part::Binding)
+            (module.start, module.end) == (start, end)
+                && matches!(module.part, Part::Implementation | Part::Binding)
         })
     };
     each(|info| {
@@ -229,7 +251,7 @@ fn is_wrapped_pmpi(name: &[u8]) -> bool {
 }
 
 /// How many objects were loaded and unloaded so far.
-fn changes() -> u64 {
+pub fn changes() -> u64 {
     let mut changes = 0;
     each(|info| {
         changes = info.dlpi_adds.wrapping_add(info.dlpi_subs);
@@ -250,4 +272,46 @@ fn each<F: FnMut(&libc::dl_phdr_info) -> bool>(mut visit: F) {
     }
     // SAFETY: the closure outlives the call.
     unsafe { libc::dl_iterate_phdr(Some(entry::<F>), (&raw mut visit).cast()) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_each_binding() {
+        let any = |names: [&str; 5], is: fn(&[u8]) -> bool| names.map(|name| is(name.as_bytes()));
+        let c = ["MPI_Send", "MPIX_Comm_shrink", "MPI_UNWEIGHTED", "mpi_send_", "PMPI_Send"];
+        assert_eq!(any(c, is_c_function), [true, true, false, false, false]);
+        let fortran =
+            ["mpi_comm_dup_", "mpi_comm_dup_f08_", "mpi_win_attach_f08ts_", "MPI_COMM_DUP", "mpi_init__"];
+        assert_eq!(any(fortran, is_wrapped_fortran), [true; 5]);
+        let others = ["MPI_Comm_dup", "mpi_allreduce_", "mpi_comm_dup_fn_", "mpi_helper_", "MPI_BOTTOM"];
+        assert_eq!(any(others, is_wrapped_fortran), [false; 5]);
+        let profiling = ["PMPI_Comm_dup", "PMPI_Wtime", "MPI_Comm_dup", "PMPI_Win_attach", "P"];
+        assert_eq!(any(profiling, is_wrapped_pmpi), [true, false, false, true, false]);
+    }
+
+    #[test]
+    fn symbols_are_found_as_the_loader_finds_them() {
+        for name in [c"malloc", c"free", c"dlopen", c"__libc_malloc", c"_Unwind_Backtrace", c"environ"] {
+            // SAFETY: the name ends in a NUL, and the handle is valid in any object.
+            let next = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) } as usize;
+            assert_eq!(next_definition(name), (next != 0).then_some(next), "{name:?}");
+        }
+        assert_eq!(next_definition(c"no_such_function_anywhere"), None);
+    }
+
+    #[test]
+    fn this_process() {
+        let here = this_process as *const () as usize;
+        let module = of(here).expect("this test lies in a module");
+        assert!(module.part == Part::Own && own().contains(&here) && module.path.starts_with('/'));
+        assert!(module.build_id.chars().all(|digit| digit.is_ascii_hexdigit()));
+        let libc = of(libc::abort as *const () as usize).expect("the C library is loaded");
+        assert!(libc.part == Part::Runtime && !libc.build_id.is_empty());
+        assert!(of(1).is_none() && !is_mpi_library(here) && !is_binding_library(here));
+        assert_eq!((implementations(), scan()), (0, Scan::default()));
+        assert!(!changed());
+    }
 }

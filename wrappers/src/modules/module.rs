@@ -79,9 +79,11 @@ impl Module {
         let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy();
         let path = if name.is_empty() { program.to_string() } else { absolute(&name) };
         let defines = |name: &CStr| symbols.as_ref().is_some_and(|symbols| symbols.defines(name));
-        let defines_wrapped = CALLS.iter().any(|call| CString::new(call.name).is_ok_and(|name| defines(&name)));
+        let defines_wrapped =
+            CALLS.iter().any(|call| CString::new(call.name).is_ok_and(|name| defines(&name)));
         let imports: Vec<CString> = symbols.iter().flat_map(Symbols::imports).filter_map(mpi_name).collect();
-        let uses_cxx = CXX.iter().any(|name| defines(name) || imports.iter().any(|known| known.as_c_str() == *name));
+        let uses_cxx =
+            CXX.iter().any(|name| defines(name) || imports.iter().any(|known| known.as_c_str() == *name));
         let here = Module::read as *const () as usize;
         let stem = stem(&path);
         let part = if (start..end).contains(&here) {
@@ -141,10 +143,13 @@ unsafe fn build_id(info: &libc::dl_phdr_info) -> String {
         let mut bytes = unsafe { std::slice::from_raw_parts(start.cast::<u8>(), header.p_memsz as usize) };
         let align = if header.p_align == 8 { 8 } else { 4 };
         while let Some((head, rest)) = bytes.split_first_chunk::<12>() {
-            let word = |at: usize| u32::from_ne_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]) as usize;
+            let word =
+                |at: usize| u32::from_ne_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]) as usize;
             let (name_size, size, kind) = (word(0), word(4), word(8) as u32);
             let data = (12 + name_size).next_multiple_of(align) - 12;
-            if let (b"GNU\0", Some(id), NT_GNU_BUILD_ID) = (rest.get(..4).unwrap_or_default(), rest.get(data..data + size), kind) {
+            if let (b"GNU\0", Some(id), NT_GNU_BUILD_ID) =
+                (rest.get(..4).unwrap_or_default(), rest.get(data..data + size), kind)
+            {
                 return id.iter().map(|byte| format!("{byte:02x}")).collect();
             }
             bytes = rest.get((data + size).next_multiple_of(align)..).unwrap_or_default();

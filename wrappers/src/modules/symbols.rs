@@ -7,6 +7,7 @@ use std::ffi::CStr;
 
 /// Where the parts of the table lie.
 pub struct Symbols {
+    base: usize,
     table: *const libc::Elf64_Sym,
     strings: usize,
     strings_size: usize,
@@ -29,6 +30,10 @@ const DT_STRSZ: u64 = 10;
 const DT_JMPREL: u64 = 23;
 const DT_GNU_HASH: u64 = 0x6fff_fef5;
 
+const STT_NOTYPE: u8 = 0;
+const STT_OBJECT: u8 = 1;
+const STT_FUNC: u8 = 2;
+
 /// `Elf64_Rela`: address, symbol and type, addend.
 type Relocation = [u64; 3];
 
@@ -44,8 +49,10 @@ impl Symbols {
         let dynamic = headers.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
         let mut entry = (base + dynamic.p_vaddr as usize) as *const [u64; 2];
         // glibc has replaced offsets by addresses; other loaders, and the kernel's vdso, have not.
-        let address = |value: u64| if (value as usize) < base { base + value as usize } else { value as usize };
+        let address =
+            |value: u64| if (value as usize) < base { base + value as usize } else { value as usize };
         let mut found = Symbols {
+            base,
             table: std::ptr::null(),
             strings: 0,
             strings_size: 0,
@@ -76,21 +83,40 @@ impl Symbols {
 
     /// Whether the object defines a symbol of this name.
     pub fn defines(&self, name: &CStr) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// Address of the function or variable of this name. A function that must be called to tell its address is not
+    /// found.
+    pub fn address(&self, name: &CStr) -> Option<usize> {
+        let index = self.find(name)?;
+        // SAFETY: the index is from the table.
+        let symbol = unsafe { &*self.table.add(index as usize) };
+        let plain = matches!(symbol.st_info & 0xf, STT_NOTYPE | STT_OBJECT | STT_FUNC);
+        plain.then(|| self.base + symbol.st_value as usize)
+    }
+
+    /// The index of the definition of a name.
+    fn find(&self, name: &CStr) -> Option<u32> {
+        let is_it = |&index: &u32| self.defined(index) && self.name(index) == Some(name.to_bytes());
         if self.gnu_hash.is_null() {
-            return (1..self.count()).any(|index| self.defined(index) && self.name(index) == Some(name.to_bytes()));
+            return (1..self.count()).find(is_it);
         }
-        let hash = name.to_bytes().iter().fold(5381u32, |hash, &byte| hash.wrapping_mul(33).wrapping_add(byte.into()));
+        let hash = name
+            .to_bytes()
+            .iter()
+            .fold(5381u32, |hash, &byte| hash.wrapping_mul(33).wrapping_add(byte.into()));
         // SAFETY: this and the following reads are the look-up that the table is made for: header, bloom filter,
         // buckets, then a chain whose last entry has the lowest bit set.
         let [buckets, first, filter, shift] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
         if buckets == 0 || filter == 0 {
-            return false;
+            return None;
         }
         let filters = self.gnu_hash.wrapping_add(4).cast::<u64>();
         // SAFETY: see above; the index is smaller than the number of filter words.
         let word = unsafe { *filters.add(((hash / 64) % filter) as usize) };
         if (word >> (hash % 64)) & (word >> ((hash >> shift) % 64)) & 1 == 0 {
-            return false;
+            return None;
         }
         let bucket = filters.wrapping_add(filter as usize).cast::<u32>();
         let chain = bucket.wrapping_add(buckets as usize);
@@ -99,15 +125,15 @@ impl Symbols {
         while index >= first && index != 0 {
             // SAFETY: see above; the chain has an entry for each symbol from the first one on.
             let found = unsafe { *chain.add((index - first) as usize) };
-            if found | 1 == hash | 1 && self.defined(index) && self.name(index) == Some(name.to_bytes()) {
-                return true;
+            if found | 1 == hash | 1 && is_it(&index) {
+                return Some(index);
             }
             if found & 1 == 1 {
-                return false;
+                return None;
             }
             index += 1;
         }
-        false
+        None
     }
 
     /// Names of all symbols that the object uses and does not define.
@@ -143,7 +169,8 @@ impl Symbols {
         let highest = self.relocations.iter().filter(|(start, _)| *start != 0).flat_map(|&(start, bytes)| {
             let relocations = start as *const Relocation;
             // SAFETY: the dynamic section says where they start and how many bytes they are.
-            (0..bytes / size_of::<Relocation>()).map(move |index| unsafe { (*relocations.add(index))[1] >> 32 } as u32)
+            (0..bytes / size_of::<Relocation>())
+                .map(move |index| unsafe { (*relocations.add(index))[1] >> 32 } as u32)
         });
         highest.max().map_or(0, |highest| highest + 1)
     }
@@ -158,6 +185,7 @@ impl Symbols {
         // SAFETY: every caller has the index from one of the tables.
         let at = unsafe { (*self.table.add(index as usize)).st_name } as usize;
         // SAFETY: inside the strings, each of which ends in a NUL.
-        (at < self.strings_size).then(|| unsafe { CStr::from_ptr((self.strings + at) as *const _) }.to_bytes())
+        (at < self.strings_size)
+            .then(|| unsafe { CStr::from_ptr((self.strings + at) as *const _) }.to_bytes())
     }
 }

@@ -57,7 +57,8 @@ pub fn replace(path: &CStr, bytes: &[u8], private: bool) -> Result<()> {
 /// Opens a regular file of this user, and makes it when it is not there.
 pub fn open(path: &CStr, flags: c_int, private: bool) -> Result<File> {
     let mode: libc::mode_t = if private { 0o600 } else { 0o644 };
-    let flags = flags | libc::O_CREAT | libc::O_NOFOLLOW | libc::O_CLOEXEC | libc::O_NOCTTY | libc::O_NONBLOCK;
+    let flags =
+        flags | libc::O_CREAT | libc::O_NOFOLLOW | libc::O_CLOEXEC | libc::O_NOCTTY | libc::O_NONBLOCK;
     // SAFETY: the path ends in a NUL.
     let file = File(check(unsafe { libc::open(path.as_ptr(), flags, mode) })?);
     // A program may have closed its standard streams: other threads must not write into this file meanwhile.
@@ -112,7 +113,8 @@ impl File {
             // The file system cannot: then the last byte of the part, which nobody uses, makes the file long enough.
             Err(Some(libc::EOPNOTSUPP | libc::ENOSYS)) => {
                 // SAFETY: one byte of a static.
-                let written = unsafe { libc::pwrite(self.0, [0u8].as_ptr().cast(), 1, (at + bytes - 1) as i64) };
+                let written =
+                    unsafe { libc::pwrite(self.0, [0u8].as_ptr().cast(), 1, (at + bytes - 1) as i64) };
                 if written == 1 { Ok(()) } else { Err(Error::last_os_error()) }
             }
             Err(_) => reserved.map(|_| ()),

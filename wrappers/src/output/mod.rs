@@ -40,6 +40,8 @@ struct Log {
     run: String,
     host: String,
     private: bool,
+    /// A write failed: what would follow has no beginning.
+    broken: bool,
     /// Number of each finding by the hash of what makes it the same.
     numbers: FxHashMap<u64, u32>,
     /// How often each was met, by number.
@@ -75,6 +77,7 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         run: run.clone(),
         host: host.clone(),
         private,
+        broken: false,
         numbers: FxHashMap::default(),
         counts: Vec::new(),
     });
@@ -130,16 +133,6 @@ pub fn state(state: State) {
 /// Enters why checks are silent.
 pub fn limit(limit: Limit) {
     slot::limits(limit as u32);
-}
-
-/// Enters several reasons, as [`crate::modules::scan`] gives them.
-pub fn limits(bits: u32) {
-    slot::limits(bits);
-}
-
-/// Whether there is a slot.
-pub fn is_started() -> bool {
-    slot::is_open()
 }
 
 /// Whether this is the process that was started as a rank, and not a child that it forked.
@@ -219,7 +212,10 @@ impl Log {
     }
 
     /// Appends lines with one write.
-    fn append<'a>(&self, lines: impl Iterator<Item = &'a Line>) {
+    fn append<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
+        if self.broken {
+            return;
+        }
         let mut bytes = Vec::new();
         for line in lines {
             // A line that cannot be written as JSON cannot be: all its keys are text.
@@ -228,6 +224,7 @@ impl Log {
             }
         }
         if let Err(reason) = file::append(&self.file, &bytes, self.private) {
+            self.broken = true;
             fail(Path::new(&*self.file.to_string_lossy()), &reason.to_string());
         }
     }
@@ -240,8 +237,9 @@ pub fn end(mirror: MirrorLine) {
         return;
     }
     let _errno = Errno::keep();
-    if let Some(log) = log().as_ref().filter(|log| !log.counts.is_empty()) {
-        let counts = log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
+    if let Some(log) = log().as_mut().filter(|log| !log.counts.is_empty()) {
+        let counts =
+            log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
         let lines: Vec<Line> = counts.chain([Line::Mirror(mirror)]).collect();
         log.append(lines.iter());
     }
@@ -260,7 +258,9 @@ pub fn tell_failure() {
 /// Remembers the first failure.
 fn fail(path: &Path, reason: &str) {
     let mut failure = FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
-    failure.get_or_insert_with(|| format!("cannot write the report to {}: {reason}", PathBuf::from(path).display()));
+    failure.get_or_insert_with(|| {
+        format!("cannot write the report to {}: {reason}", PathBuf::from(path).display())
+    });
 }
 
 fn log() -> MutexGuard<'static, Option<Log>> {

@@ -8,7 +8,9 @@ use std::io::{Error, Result};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
 use warden::call::CallId;
-use warden::findings::status::{HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, SLOT_SIZE, State, VERSION, offset};
+use warden::findings::status::{
+    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, SLOT_SIZE, State, VERSION, offset,
+};
 
 /// More processes of one run on one node than there are.
 const MOST_SLOTS: usize = 1 << 16;
@@ -101,10 +103,6 @@ pub fn count_call(call: CallId) {
 #[inline]
 pub fn in_flight(call: Option<CallId>) {
     set(offset::IN_FLIGHT, call.map_or(0, |call| u32::from(call.0) + 1));
-}
-
-pub fn is_open() -> bool {
-    !SLOT.load(Relaxed).is_null()
 }
 
 /// Gives the slot up, as it is.

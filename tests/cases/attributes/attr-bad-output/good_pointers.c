@@ -7,7 +7,8 @@
 
 int main(int argc, char **argv)
 {
-    int key, flag, memory = 0, *tag_ub;
+    _Alignas(16) int memory = 0;
+    int key, flag, *tag_ub;
     struct {
         char name[3];
         void *value;

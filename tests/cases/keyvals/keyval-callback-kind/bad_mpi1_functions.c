@@ -16,10 +16,12 @@ int main(int argc, char **argv)
     MPI_Type_create_keyval((MPI_Type_copy_attr_function *)MPI_DUP_FN, MPI_TYPE_NULL_DELETE_FN, &key,
                            NULL);
     //~^^ [ompi4 ompi5] portability[keyval-callback-kind]
+    //~^^^ [ompi4 ompi5] note[deprecated-call]
     MPI_Type_free_keyval(&key);
     MPI_Comm_create_keyval(MPI_NULL_COPY_FN, (MPI_Comm_delete_attr_function *)MPI_DUP_FN,
                            &key, NULL);
     //~^^ portability[keyval-callback-kind]
+    //~^^^ [ompi4 ompi5] note[deprecated-call]
     MPI_Comm_free_keyval(&key);
 
     MPI_Finalize();

@@ -8,7 +8,7 @@ int main(int argc, char **argv)
                                     MPI_UNIVERSE_SIZE, MPI_APPNUM,  MPI_LASTUSEDCODE};
     static const int win_keys[] = {MPI_WIN_BASE, MPI_WIN_SIZE, MPI_WIN_DISP_UNIT,
                                    MPI_WIN_CREATE_FLAVOR, MPI_WIN_MODEL};
-    int memory = 0, flag;
+    _Alignas(16) int memory = 0, flag;
     unsigned i;
     void *value;
     MPI_Win win;

@@ -17,7 +17,7 @@ static void read_all(MPI_Win win)
 int main(void)
 {
     MPI_Init(NULL, NULL);
-    static double memory[8];
+    static _Alignas(16) double memory[8];
     void *base;
     MPI_Win win;
     MPI_Win_create(memory, sizeof memory, sizeof memory[0], MPI_INFO_NULL, MPI_COMM_WORLD, &win);
@@ -26,13 +26,13 @@ int main(void)
     MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     read_all(win);
     MPI_Win_free(&win);
-    MPI_Win_allocate(100, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_allocate(128, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
     read_all(win);
     MPI_Win_free(&win);
     MPI_Win_allocate(0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
     read_all(win);
     MPI_Win_free(&win);
-    MPI_Win_allocate_shared(100, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_allocate_shared(128, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
     read_all(win);
     MPI_Win_free(&win);
     MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);

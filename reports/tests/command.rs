@@ -1,0 +1,223 @@
+//! The command as a whole, without MPI: a shell script stands for the program, and files made by hand for what its
+//! ranks write. What needs an MPI is in the launcher tests at the top.
+
+mod support;
+
+use mpiwarden::findings::Verdict;
+use mpiwarden::findings::status::State;
+use mpiwarden_reports::report::Report;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use support::{Rank, finding, frame, freed_key};
+
+/// A folder with a program that leaves prepared raw files as its ranks would.
+struct Scene {
+    folder: tempfile::TempDir,
+}
+
+impl Scene {
+    fn new(ranks: &[Rank], exit_status: i32) -> Scene {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        support::write(&folder.path().join("made"), "RUNID", ranks);
+        // The run's id is in the files' names and in the first line of findings files.
+        let script = format!(
+            "#!/bin/sh\necho out; echo err >&2\nfor file in \"$(dirname \"$0\")\"/made/raw/*; do\n\
+             name=$(basename \"$file\"); to=$MPIWARDEN_OUTPUT/raw/$MPIWARDEN_RUN${{name#RUNID}}\n\
+             case $name in *.status) cp \"$file\" \"$to\" ;; *) sed s/RUNID/$MPIWARDEN_RUN/ \"$file\" >\"$to\" ;; esac\n\
+             done\nexit {exit_status}\n"
+        );
+        let path = folder.path().join("app");
+        fs::write(&path, script).expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        // Any library will do for a shell: it is not MPI's.
+        fs::write(folder.path().join("empty.c"), "int nothing_at_all;\n").expect("written");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-shared", "-fPIC", "-o", "libmpiwarden.so", "empty.c"]).current_dir(folder.path());
+        assert!(compiler.status().expect("there is a C compiler").success());
+        Scene { folder }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mpiwarden"));
+        command.args(arguments).current_dir(self.folder.path());
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("MPIWARDEN_")) {
+            command.env_remove(name);
+        }
+        command
+            .env("MPIWARDEN_LIBRARY", self.path("libmpiwarden.so"))
+            .output()
+            .expect("it was built for this test")
+    }
+
+    fn report(&self) -> Report {
+        let text = fs::read(self.path("mpiwarden-report/report.json")).expect("there is a report");
+        serde_json::from_slice(&text).expect("of this form")
+    }
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("it ended by itself")
+}
+
+fn error_text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn faulty(rank: i32, world: u32) -> Rank {
+    Rank::ended(rank, world).finding(freed_key(vec![frame("/bin/app", 0x10)]), 1)
+}
+
+fn leaky() -> Rank {
+    let line =
+        finding("keyval-leak", Verdict::Leak, "m", "MPI_Comm_create_keyval", vec![frame("/bin/app", 0x10)]);
+    Rank::ended(0, 1).finding(line, 1)
+}
+
+#[test]
+fn exit_statuses_come_in_the_contracts_order() {
+    let run = |ranks: &[Rank], program: i32, options: &[&str]| {
+        let arguments = [&["run"], options, &["--", "./app"]].concat();
+        status(&Scene::new(ranks, program).command(&arguments))
+    };
+    assert_eq!(run(&[Rank::ended(0, 1)], 0, &[]), 0);
+    assert_eq!(run(&[faulty(0, 1)], 0, &[]), 66);
+    assert_eq!(run(&[faulty(0, 1)], 3, &[]), 3, "the program's own status comes first");
+    assert_eq!(run(&[faulty(0, 2)], 0, &[]), 70, "rank 1 never reported");
+    assert_eq!(run(&[], 0, &[]), 70);
+    assert_eq!(run(&[faulty(0, 1)], 0, &["--fail-on", "never"]), 0);
+    assert_eq!(run(&[leaky()], 0, &[]), 0);
+    assert_eq!(run(&[leaky()], 0, &["--fail-on", "warning"]), 66);
+    let mut failed = Rank::ended(0, 1);
+    failed.state = State::Failed;
+    assert_eq!(run(&[failed], 0, &[]), 70);
+}
+
+#[test]
+fn wrong_usage_is_64_and_says_what_was_found() {
+    let scene = Scene::new(&[], 0);
+    for (arguments, word) in [
+        (vec!["run"], "COMMAND"),
+        (vec!["run", "--format", "html", "./app"], "--format"),
+        (vec!["run", "--fail-on", "sometimes", "./app"], "sometimes"),
+        (vec!["run", "--output"], "--output"),
+        (vec!["explain", "keyval-fred"], "keyval-freed"),
+        (vec!["frobnicate"], "frobnicate"),
+        (vec!["view", "/no/such/folder"], "/no/such/folder"),
+    ] {
+        let output = scene.command(&arguments);
+        assert_eq!(status(&output), 64, "{arguments:?}");
+        assert!(error_text(&output).contains(word), "{arguments:?}: {}", error_text(&output));
+    }
+    assert!(!scene.path("mpiwarden-report").exists(), "nothing was run");
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    let scene = Scene::new(&[], 0);
+    for arguments in [&["--help"][..], &["--version"], &["run", "--help"], &["run", "--version"], &["checks"]]
+    {
+        let output = scene.command(arguments);
+        assert_eq!((status(&output), output.stderr.len()), (0, 0), "{arguments:?}");
+        assert!(!output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn options_of_the_program_are_its_own() {
+    let scene = Scene::new(&[Rank::ended(0, 1)], 0);
+    let output = scene.command(&["run", "--quiet", "./app", "--help", "--output", "x", "--", "-n"]);
+    assert_eq!(status(&output), 0);
+    assert_eq!(scene.report().run.command, "./app --help --output x -- -n");
+}
+
+#[test]
+fn streams_pass_through_and_the_summary_is_on_standard_error() {
+    let output = Scene::new(&[faulty(0, 1)], 0).command(&["run", "./app"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "out\n");
+    let text = error_text(&output);
+    assert!(text.starts_with("err\n") && text.contains("error[keyval-freed]"), "{text}");
+    let last = text.lines().last().expect("there is a line");
+    assert_eq!(last, "mpiwarden: 1 error on 1 rank; report in mpiwarden-report/report.json");
+}
+
+#[test]
+fn an_output_folder_that_cannot_be_written_stops_everything_before_it_begins() {
+    let scene = Scene::new(&[Rank::ended(0, 1)], 0);
+    fs::write(scene.path("file"), "").expect("written");
+    let output = scene.command(&["run", "--output", "file/below", "./app"]);
+    assert_eq!(status(&output), 70);
+    assert!(
+        error_text(&output).contains("file/below") && output.stdout.is_empty(),
+        "{}",
+        error_text(&output)
+    );
+}
+
+#[test]
+fn a_launcher_that_is_not_there_is_127_and_one_that_cannot_run_126() {
+    let scene = Scene::new(&[], 0);
+    assert_eq!(status(&scene.command(&["run", "no-such-mpirun", "-n", "2", "./app"])), 127);
+    assert_eq!(status(&scene.command(&["run", "./empty.c"])), 126);
+}
+
+#[test]
+fn a_static_program_is_named() {
+    let scene = Scene::new(&[], 0);
+    fs::write(scene.path("main.c"), "int main(void){return 0;}\n").expect("written");
+    let mut compiler = Command::new("cc");
+    compiler.args(["-static", "-o", "static", "main.c"]).current_dir(scene.folder.path());
+    assert!(compiler.status().expect("there is a C compiler").success());
+    let output = scene.command(&["run", "./static"]);
+    assert_eq!(status(&output), 70);
+    assert!(error_text(&output).contains("./static is linked statically"), "{}", error_text(&output));
+    assert!(!scene.report().run.complete);
+}
+
+#[test]
+fn an_older_report_and_its_raw_files_are_replaced_and_nothing_else() {
+    let scene = Scene::new(&[faulty(0, 1)], 0);
+    scene.command(&["run", "./app"]);
+    let first = scene.report().run.id;
+    fs::write(scene.path("mpiwarden-report/mine.txt"), "keep").expect("written");
+    fs::write(scene.path("mpiwarden-report/raw/mine.status"), "keep").expect("written");
+    scene.command(&["run", "./app"]);
+    let second = scene.report().run.id;
+    assert_ne!(first, second);
+    let raw = fs::read_dir(scene.path("mpiwarden-report/raw")).expect("it is there");
+    let names: Vec<String> =
+        raw.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned()).collect();
+    assert!(names.iter().all(|name| name.starts_with(&second) || name == "mine.status"), "{names:?}");
+    assert!(
+        scene.path("mpiwarden-report/mine.txt").exists() && names.iter().any(|name| name == "mine.status")
+    );
+}
+
+#[test]
+fn a_bare_run_is_viewed_and_converted_and_the_newest_wins() {
+    let scene = Scene::new(&[], 0);
+    let output = scene.path("bare");
+    support::write(&output, "1.old", &[leaky()]);
+    let hour_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+    for entry in fs::read_dir(output.join("raw")).expect("it is there") {
+        let path = entry.expect("readable").path();
+        fs::File::open(path).and_then(|file| file.set_modified(hour_ago)).expect("it is ours");
+    }
+    support::write(&output, "2.new", &[faulty(0, 1)]);
+    let shown = scene.command(&["view", "bare"]);
+    let text = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(text.contains("keyval-freed") && !text.contains("keyval-leak"), "{text}");
+    fs::remove_file(output.join("report.json")).expect("view has made it");
+    assert_eq!(status(&scene.command(&["convert", "bare"])), 0);
+    let report: Report =
+        serde_json::from_slice(&fs::read(output.join("report.json")).expect("made")).expect("JSON");
+    assert_eq!((report.run.id.as_str(), report.run.exit_status, report.findings.len()), ("2.new", None, 1));
+    let empty = scene.path("empty");
+    fs::create_dir(Path::new(&empty)).expect("made");
+    assert_eq!(status(&scene.command(&["view", "empty"])), 70);
+}

@@ -1,0 +1,239 @@
+//! The terminal's text and report.json for a report made by hand, and the committed schema.
+
+mod support;
+
+use mpiwarden::findings::{Detail, Severity, Verdict};
+use mpiwarden_reports::render::terminal;
+use mpiwarden_reports::report::{
+    Coverage, Finding, Frame, Keyval, Mpi, Region, Related, Report, Run, SCHEMA_VERSION, Section, Summary,
+    ToolInfo, Unfinished, Window,
+};
+use mpiwarden_reports::source::Sources;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const SOURCE: &str = "static void exchange(MPI_Comm comm)
+{
+\tMPI_Comm_get_attr(comm, key, &value, &flag);
+}
+
+static void setup(void)
+{
+    MPI_Comm_free_keyval(&key);
+}
+";
+
+fn place(file: &str, line: u32, function: &str) -> Vec<Frame> {
+    let library = Frame { module: "/usr/lib/libmpich.so.12".into(), offset: 64, ..Frame::default() };
+    let own = Frame {
+        function: Some(function.into()),
+        file: Some(file.into()),
+        line: Some(line),
+        module: "/home/u/app".into(),
+        offset: 4096,
+    };
+    vec![library, own]
+}
+
+fn finding(file: &str) -> Finding {
+    Finding {
+        check: "keyval-freed".into(),
+        verdict: Verdict::Violation,
+        severity: Severity::Error,
+        message: "the key was freed before this use".into(),
+        help: "free the key after its last use, or create a new one".into(),
+        call: "MPI_Comm_get_attr".into(),
+        language: "c".into(),
+        ranks: "0-3,7".into(),
+        count: 1200,
+        stack: place(file, 3, "exchange"),
+        related: vec![Related {
+            role: "freed".into(),
+            message: "the key was freed here".into(),
+            rank: Some(0),
+            stack: place(file, 8, "setup"),
+        }],
+        details: BTreeMap::from([
+            ("keyval".into(), Detail::Number(12)),
+            ("value".into(), Detail::Text("0x1".into())),
+        ]),
+        standard: Some(Section { version: "5.0".into(), section: "7.7.2".into() }),
+        library: "/home/u/app".into(),
+        fingerprint: "0123456789abcdef0123456789abcdef".into(),
+    }
+}
+
+fn unplaced() -> Finding {
+    Finding {
+        check: "attr-leak".into(),
+        verdict: Verdict::Leak,
+        severity: Severity::Warning,
+        message: "an attribute was still set at the end of MPI".into(),
+        ranks: "2".into(),
+        count: 1,
+        stack: vec![Frame { module: "/home/u/app".into(), offset: 0x1234, ..Frame::default() }],
+        related: Vec::new(),
+        standard: None,
+        ..finding("")
+    }
+}
+
+fn report(findings: Vec<Finding>) -> Report {
+    let error = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
+    Report {
+        schema_version: SCHEMA_VERSION,
+        tool: ToolInfo { name: "mpiwarden".into(), version: "0.1.0".into() },
+        run: Run {
+            id: "r1".into(),
+            command: "mpiexec -n 8 ./app".into(),
+            started: "2026-01-02T03:04:05Z".into(),
+            seconds: Some(1.5),
+            exit_status: Some(0),
+            complete: true,
+            ranks: 8,
+            ranks_reported: 8,
+            mpi: Some(Mpi {
+                abi: "mpich".into(),
+                library: "MPICH Version: 4.0.2".into(),
+                standard: "4.0".into(),
+            }),
+            unfinished: Vec::new(),
+            checker_failed: String::new(),
+        },
+        summary: Summary { error, warning: findings.len() - error, note: 0, suppressed: 0 },
+        findings,
+        coverage: Coverage {
+            calls: BTreeMap::from([("MPI_Comm_get_attr".into(), 1200), ("MPI_Init".into(), 34)]),
+            unchecked: vec!["MPI_Send".into()],
+            limits: Vec::new(),
+        },
+        windows: Vec::new(),
+        keyvals: Vec::new(),
+    }
+}
+
+fn options(quiet: bool) -> terminal::Options<'static> {
+    terminal::Options {
+        most: 2,
+        quiet,
+        base: Path::new("/home/u"),
+        report: "mpiwarden-report/report.json",
+        failure: None,
+        command: "mpiwarden",
+    }
+}
+
+fn plain(report: &Report, quiet: bool) -> String {
+    let text = terminal::text(report, &options(quiet), &Sources::default());
+    anstream::adapter::strip_str(&text).to_string()
+}
+
+#[test]
+fn findings_with_and_without_source() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let file = folder.path().join("halo.c");
+    std::fs::write(&file, SOURCE).expect("written");
+    let file = file.to_str().expect("a plain name");
+    let report = report(vec![finding(file), finding("/home/u/src/gone.c"), unplaced()]);
+    let text = plain(&report, false).replace(&format!("{}/", folder.path().display()), "");
+    insta::assert_snapshot!("findings", text);
+}
+
+#[test]
+fn quiet_is_one_line() {
+    let text = plain(&report(vec![finding("/home/u/src/gone.c"), unplaced()]), true);
+    assert_eq!(text, "mpiwarden: 1 error, 1 warning on 8 ranks; report in mpiwarden-report/report.json\n");
+}
+
+#[test]
+fn nothing_found_is_said_with_its_reach() {
+    insta::assert_snapshot!("nothing", plain(&report(Vec::new()), false));
+}
+
+#[test]
+fn an_incomplete_run_names_who_ended_where() {
+    let mut report = report(vec![unplaced()]);
+    (report.run.complete, report.run.ranks_reported) = (false, 6);
+    let group = |ranks: &str, count, call: Option<&str>| Unfinished {
+        ranks: ranks.into(),
+        count,
+        call: call.map(str::to_string),
+    };
+    report.run.unfinished =
+        vec![group("1", 1, Some("MPI_Comm_free")), group("2-4", 3, None), group("", 1, None)];
+    report.coverage.limits = vec!["more memory was freed at once than could be kept".into()];
+    insta::assert_snapshot!("incomplete", plain(&report, false));
+}
+
+#[test]
+fn colours_change_no_word() {
+    let text = terminal::text(&report(vec![unplaced()]), &options(false), &Sources::default());
+    assert!(text.contains("\u{1b}["));
+    assert!(!plain(&report(vec![unplaced()]), false).contains('\u{1b}'));
+}
+
+fn schema() -> jsonschema::Validator {
+    let text = include_str!("../schema/report-1.json");
+    jsonschema::validator_for(&serde_json::from_str(text).expect("JSON")).expect("a schema")
+}
+
+#[test]
+fn reports_fit_the_committed_schema() {
+    let mut full = report(vec![finding("/a.c"), unplaced()]);
+    let stack = place("/a.c", 1, "main");
+    let region = Region {
+        base: u64::MAX,
+        size: 8,
+        attached_at: 1,
+        detached_at: None,
+        attached: stack.clone(),
+        detached: Vec::new(),
+    };
+    full.windows.push(Window {
+        rank: Some(3),
+        flavor: "dynamic".into(),
+        created: stack.clone(),
+        freed: Vec::new(),
+        regions: vec![region],
+    });
+    full.keyvals.push(Keyval {
+        ranks: "0-3".into(),
+        kind: "communicator".into(),
+        created: stack,
+        freed: Vec::new(),
+        set: 1,
+        copied: 0,
+        deleted: 1,
+    });
+    full.run.unfinished.push(Unfinished { ranks: "1".into(), count: 1, call: None });
+    let mut empty = report(Vec::new());
+    (empty.run.mpi, empty.run.seconds, empty.run.exit_status) = (None, None, None);
+    for report in [full, empty] {
+        let value = serde_json::to_value(&report).expect("a report can be written");
+        let errors: Vec<String> = schema().iter_errors(&value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(serde_json::from_value::<Report>(value).expect("and read back"), report);
+    }
+}
+
+#[test]
+fn the_schema_knows_every_field_and_refuses_what_is_wrong() {
+    let good = serde_json::to_value(report(vec![finding("/a.c")])).expect("a report can be written");
+    for (pointer, value) in [
+        ("/findings/0/severity", "bad"),
+        ("/findings/0/verdict", "bad"),
+        ("/findings/0/ranks", "0;1"),
+        ("/findings/0/fingerprint", "xyz"),
+        ("/run/complete", "yes"),
+        ("/schema_version", "1"),
+    ] {
+        let mut wrong = good.clone();
+        *wrong.pointer_mut(pointer).expect("the field is there") = value.into();
+        assert!(!schema().is_valid(&wrong), "{pointer}");
+    }
+    let text = include_str!("../schema/report-1.json");
+    let finding = good.pointer("/findings/0").and_then(|value| value.as_object()).expect("an object");
+    for name in finding.keys().chain(good.as_object().expect("an object").keys()) {
+        assert!(text.contains(&format!("\"{name}\"")), "{name} is not in the schema");
+    }
+}

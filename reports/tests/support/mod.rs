@@ -1,0 +1,151 @@
+//! Writes what the ranks of a run would have written, in the form of the core crate's `findings`.
+
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use mpiwarden::call::CALLS;
+use mpiwarden::findings::form::{self, FindingLine, Frame, Line, RankLine, RelatedLine};
+use mpiwarden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, State, VERSION, offset};
+use mpiwarden::findings::{Detail, Verdict};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub const HOST: &str = "node-1";
+
+/// One rank's slot.
+pub struct Rank {
+    pub rank: i32,
+    pub world: u32,
+    pub state: State,
+    pub in_flight: Option<&'static str>,
+    pub limits: u32,
+    pub calls: Vec<(&'static str, u64)>,
+    pub counts: Vec<u32>,
+    pub lines: Vec<Line>,
+}
+
+impl Rank {
+    pub fn ended(rank: i32, world: u32) -> Rank {
+        let calls = vec![("MPI_Init", 1), ("MPI_Finalize", 1)];
+        let (state, in_flight, limits) = (State::Ended, None, 0);
+        Rank { rank, world, state, in_flight, limits, calls, counts: Vec::new(), lines: Vec::new() }
+    }
+
+    /// The same process number on every machine that this runs on.
+    pub fn pid(&self) -> u32 {
+        (1000 + self.rank) as u32
+    }
+
+    /// Adds a finding that was met so many times.
+    pub fn finding(mut self, mut line: FindingLine, count: u32) -> Rank {
+        line.number = self.counts.len() as u32;
+        self.counts.push(count);
+        self.lines.push(Line::Finding(Box::new(line)));
+        self
+    }
+
+    fn slot(&self) -> Vec<u8> {
+        let mut bytes = vec![0; SLOT_SIZE];
+        let mut word = |at: usize, value: u32| bytes[at..at + 4].copy_from_slice(&value.to_ne_bytes());
+        word(offset::MAGIC, MAGIC);
+        word(offset::VERSION, VERSION);
+        word(offset::PID, self.pid());
+        word(offset::RANK, self.rank as u32);
+        word(offset::WORLD, self.world);
+        word(offset::STATE, self.state as u32);
+        word(offset::ABI, 1);
+        word(offset::STANDARD, 4 * 256);
+        word(offset::LIMITS, self.limits);
+        word(offset::FINDINGS, self.counts.len() as u32);
+        let number = |name: &str| CALLS.iter().position(|call| call.name == name).expect("a wrapped call");
+        word(offset::IN_FLIGHT, self.in_flight.map_or(0, |name| number(name) as u32 + 1));
+        for (index, count) in self.counts.iter().enumerate() {
+            word(offset::COUNTS + 4 * index, *count);
+        }
+        for (name, count) in &self.calls {
+            let at = offset::CALLS + 8 * number(name);
+            bytes[at..at + 8].copy_from_slice(&count.to_ne_bytes());
+        }
+        let library = b"MPICH Version:      4.0.2\n";
+        bytes[offset::LIBRARY..offset::LIBRARY + library.len()].copy_from_slice(library);
+        bytes
+    }
+
+    fn file(&self, run: &str) -> String {
+        let identity = RankLine {
+            version: form::VERSION,
+            run: run.into(),
+            host: HOST.into(),
+            pid: self.pid(),
+            rank: self.rank,
+        };
+        let lines = std::iter::once(Line::Rank(identity)).chain(self.lines.iter().cloned());
+        lines.map(|line| serde_json::to_string(&line).expect("lines can be written") + "\n").collect()
+    }
+}
+
+/// Writes the raw files of a run into an output folder, and tells the findings files' names.
+pub fn write(output: &Path, run: &str, ranks: &[Rank]) -> Vec<PathBuf> {
+    let raw = output.join("raw");
+    fs::create_dir_all(&raw).expect("the folder can be made");
+    let mut status = vec![0; HEADER_SIZE];
+    status[..4].copy_from_slice(&(ranks.len() as u32).to_ne_bytes());
+    let mut files = Vec::new();
+    for rank in ranks {
+        status.extend(rank.slot());
+        let file = raw.join(format!("{run}-{HOST}-{}.findings", rank.pid()));
+        if !rank.lines.is_empty() {
+            fs::write(&file, rank.file(run)).expect("written");
+            files.push(file);
+        }
+    }
+    fs::write(raw.join(format!("{run}-{HOST}.status")), status).expect("written");
+    files
+}
+
+/// A frame without symbols.
+pub fn frame(module: &str, offset: u64) -> Frame {
+    Frame { module: module.into(), build_id: String::new(), offset }
+}
+
+/// A finding of a check of the catalogue.
+pub fn finding(check: &str, verdict: Verdict, message: &str, call: &str, stack: Vec<Frame>) -> FindingLine {
+    let info = mpiwarden::checks::catalogue::Check::from_id(check).expect("an id of the catalogue").info();
+    FindingLine {
+        number: 0,
+        check: check.into(),
+        verdict,
+        message: message.into(),
+        help: info.help.into(),
+        section: info.section.map(str::to_string),
+        call: call.into(),
+        language: "c".into(),
+        stack,
+        related: Vec::new(),
+        details: Default::default(),
+    }
+}
+
+/// A use of a freed key.
+pub fn freed_key(stack: Vec<Frame>) -> FindingLine {
+    finding(
+        "keyval-freed",
+        Verdict::Violation,
+        "the key was freed before this use",
+        "MPI_Comm_get_attr",
+        stack,
+    )
+}
+
+/// A failed copy callback in a collective duplication.
+pub fn failed_copy(key: &str, comm_size: i64, stack: Vec<Frame>) -> FindingLine {
+    let mut line =
+        finding("attr-copy-failed", Verdict::Violation, "the copy callback failed", "MPI_Comm_dup", stack);
+    line.details.insert("dup_key".into(), Detail::Text(key.into()));
+    line.details.insert("comm_size".into(), Detail::Number(comm_size));
+    line.details.insert("comm".into(), Detail::Text("world".into()));
+    line
+}
+
+pub fn related(role: &str, message: &str, stack: Vec<Frame>) -> RelatedLine {
+    RelatedLine { role: role.into(), message: message.into(), stack }
+}

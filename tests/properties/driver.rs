@@ -1,0 +1,136 @@
+//! Between a made-up program and the mirror: what the wrappers do around every real call, and the findings so far.
+
+use mpiwarden::call::{CALLS, Call, CallId, Context, Function, Kind, Language, Outcome, StackId};
+use mpiwarden::checks::judge;
+use mpiwarden::findings::Finding;
+use mpiwarden::mirror::facts::{Fact, FreedBy};
+use mpiwarden::mirror::keyvals::KeyId;
+use mpiwarden::mirror::predefined::Library;
+use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, Ticket};
+
+use crate::setup;
+
+pub const THREADS: usize = 2;
+
+/// A call or callback that is under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Entered {
+    ticket: Ticket,
+    pub context: Context,
+}
+
+/// A mirror, and what was found with it.
+#[derive(Debug)]
+pub struct Driver {
+    pub mirror: Mirror,
+    library: Library,
+    pub findings: Vec<Finding>,
+    /// How deep each thread is inside of calls and callbacks.
+    depth: [usize; THREADS],
+    /// Counts call sites: each call is a place of its own.
+    sites: u32,
+    /// What happened, for whoever must understand a failure.
+    log: Vec<String>,
+}
+
+/// The id of a wrapped call.
+pub fn id(name: &str) -> CallId {
+    let index = CALLS.iter().position(|call| call.name == name).expect("a wrapped call");
+    CallId(index as u16)
+}
+
+impl Driver {
+    pub fn new() -> Self {
+        let setup = setup::setup();
+        let library = setup.library;
+        Driver { mirror: Mirror::new(setup), library, findings: Vec::new(), depth: [0; THREADS], sites: 0, log: Vec::new() }
+    }
+
+    pub fn enter(&mut self, thread: usize, name: &str, call: Call) -> Entered {
+        let context = self.context(thread, id(name));
+        self.note(thread, format!("{name} {call:?} {{"));
+        let mut facts = Vec::new();
+        let ticket = self.mirror.enter(call, &context, &mut facts);
+        self.depth[thread] += 1;
+        self.judge(&facts, context.call);
+        Entered { ticket, context }
+    }
+
+    pub fn leave(&mut self, entered: Entered, outcome: &Outcome) {
+        let mut facts = Vec::new();
+        self.mirror.leave(entered.ticket, &entered.context, outcome, &mut facts);
+        self.mirror.take_ended_keys();
+        self.depth[entered.context.thread] -= 1;
+        self.note(entered.context.thread, format!("}} {outcome:?}"));
+        self.judge(&facts, entered.context.call);
+    }
+
+    /// A key that the present call made.
+    pub fn key_created(
+        &mut self,
+        entered: &Entered,
+        kind: Kind,
+        functions: (Function, Function),
+        value: i32,
+    ) -> KeyId {
+        let key = self.mirror.reserve_key();
+        let mut facts = Vec::new();
+        self.mirror.key_created(key, kind, functions, value, &entered.context, &mut facts);
+        self.judge(&facts, entered.context.call);
+        key
+    }
+
+    /// A callback begins; thread and frame of the invocation are filled in.
+    pub fn callback_enter(&mut self, thread: usize, invocation: Invocation) -> Entered {
+        let context = self.context(thread, id("MPI_Comm_create_keyval"));
+        let invocation = Invocation { thread, frame: context.frame, ..invocation };
+        self.note(thread, format!("{invocation:?} {{"));
+        let mut facts = Vec::new();
+        let ticket = self.mirror.callback_enter(&invocation, &mut facts);
+        self.depth[thread] += 1;
+        self.judge(&facts, context.call);
+        Entered { ticket, context }
+    }
+
+    pub fn callback_leave(&mut self, entered: Entered, returned: &Returned) {
+        let mut facts = Vec::new();
+        self.mirror.callback_leave(entered.ticket, entered.context.thread, returned, &mut facts);
+        self.depth[entered.context.thread] -= 1;
+        self.note(entered.context.thread, format!("}} {returned:?}"));
+        self.judge(&facts, entered.context.call);
+    }
+
+    /// The program frees a block of memory.
+    pub fn memory_freed(&mut self, base: usize, size: usize, by: FreedBy) {
+        self.sites += 1;
+        self.note(0, format!("memory freed: {base:#x}, {size} bytes"));
+        let freed = FreedMemory { base, size, by, by_library: false, stack: StackId(self.sites) };
+        let mut facts = Vec::new();
+        self.mirror.memory_freed(&freed, &mut facts);
+        self.judge(&facts, id("MPI_Win_attach"));
+    }
+
+    fn context(&mut self, thread: usize, call: CallId) -> Context {
+        self.sites += 1;
+        let frame = 0x7f00_0000_0000 - 0x1000_0000 * thread - 0x100 * self.depth[thread];
+        let stack = StackId(self.sites);
+        Context { call, thread, stack, site: self.sites as usize, frame, language: Language::C }
+    }
+
+    fn note(&mut self, thread: usize, what: String) {
+        self.log.push(format!("{:4} t{thread} {}{what}", self.sites, "  ".repeat(self.depth[thread])));
+    }
+
+    fn judge(&mut self, facts: &[Fact], call: CallId) {
+        let library = self.library;
+        for finding in facts.iter().flat_map(|fact| judge(fact, call, library)) {
+            self.log.push(format!("---- {}[{}] {}", finding.verdict.word(), finding.check.id(), finding.message));
+            self.findings.push(finding);
+        }
+    }
+
+    /// Everything that happened and was found, for a failing test.
+    pub fn story(&self) -> String {
+        format!("\n{}", self.log.join("\n"))
+    }
+}

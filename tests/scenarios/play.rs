@@ -1,0 +1,273 @@
+//! Plays a scenario: drives the mirror as the wrappers would, lets the checks judge, and compares what they say with
+//! what the lines expect.
+//!
+//! A line's number is its call stack, so a finding that points at a recorded place points at a line.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mpiwarden::call::{CALLS, Call, CallId, Context, Language, StackId};
+use mpiwarden::checks::judge;
+use mpiwarden::findings::Place;
+use mpiwarden::mirror::facts::{CallbackRole, Fact, FreedBy, Written};
+use mpiwarden::mirror::predefined::{Library, LibraryFamily};
+use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, Ticket};
+
+use crate::line::{Line, Scenario};
+use crate::names::{MadeKey, Names, number};
+use crate::{calls, setup};
+
+/// What a thread is inside of.
+enum Open<'a> {
+    Call(&'a Line, Ticket, Context),
+    Callback(&'a Line, Ticket),
+}
+
+struct Player<'a> {
+    mirror: Mirror,
+    library: Library,
+    names: Names,
+    open: BTreeMap<usize, Vec<Open<'a>>>,
+    /// What was said, by line, and how often.
+    said: BTreeMap<usize, BTreeMap<String, usize>>,
+}
+
+/// Plays one scenario; the complaints, if any.
+pub fn play(scenario: &Scenario) -> Result<(), String> {
+    let setup = library_of(scenario)?;
+    let library = setup.library;
+    let mut player = Player {
+        mirror: Mirror::new(setup),
+        library,
+        names: Names::default(),
+        open: BTreeMap::new(),
+        said: BTreeMap::new(),
+    };
+    for line in &scenario.lines {
+        player.step(line).map_err(|what| format!("line {}: {what}", line.number))?;
+    }
+    if player.open.values().any(|open| !open.is_empty()) {
+        return Err("a block is not closed".to_string());
+    }
+    let mut complaints = Vec::new();
+    for line in &scenario.lines {
+        let said = player.said.remove(&line.number).unwrap_or_default();
+        let said: BTreeSet<String> = said.into_iter().map(counted).collect();
+        complaints.extend(
+            line.expected.difference(&said).map(|what| format!("line {}: missing: {what}", line.number)),
+        );
+        complaints.extend(
+            said.difference(&line.expected).map(|what| format!("line {}: unexpected: {what}", line.number)),
+        );
+    }
+    complaints.extend(
+        player.said.iter().map(|(line, what)| format!("line {line}: unexpected, and not a line: {what:?}")),
+    );
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+}
+
+/// `library openmpi 4 1 standard 3 1`, as the first line, chooses the library.
+fn library_of(scenario: &Scenario) -> Result<mpiwarden::mirror::predefined::Setup, String> {
+    let mut setup = setup::setup();
+    let Some(line) = scenario.lines.first().filter(|line| line.word == "library") else { return Ok(setup) };
+    let numbers = |from: usize| -> Result<(u32, u32), String> {
+        let at = |index: usize| line.arguments.get(index).ok_or("library NAME 1 0 standard 4 1".to_string());
+        Ok((number(at(from)?)? as u32, number(at(from + 1)?)? as u32))
+    };
+    let family = match line.arguments.first().map(String::as_str) {
+        Some("openmpi") => LibraryFamily::OpenMpi,
+        Some("mpich") => LibraryFamily::Mpich,
+        _ => return Err("a library is openmpi or mpich".to_string()),
+    };
+    let (major, minor) = numbers(1)?;
+    setup.library = Library { family, major, minor, standard: numbers(4)? };
+    Ok(setup)
+}
+
+impl<'a> Player<'a> {
+    fn step(&mut self, line: &'a Line) -> Result<(), String> {
+        let thread = line.thread;
+        let open = self.open.entry(thread).or_default();
+        let argument =
+            |index: usize| line.arguments.get(index).map(String::as_str).ok_or("an argument is missing");
+        match line.word.as_str() {
+            "}" => match open.pop() {
+                Some(opened) => self.close(opened)?,
+                None => return Err("nothing is open on this thread".to_string()),
+            },
+            // An exception or a jump leaves so many blocks, and nobody is told.
+            "throw" => {
+                let left = number(argument(0)?)? as usize;
+                open.truncate(open.len().saturating_sub(left));
+            }
+            "settle" => {
+                let alive: Vec<u64> = open
+                    .iter()
+                    .map(|open| match open {
+                        Open::Call(_, ticket, _) | Open::Callback(_, ticket) => ticket.serial,
+                    })
+                    .collect();
+                self.mirror.settle(thread, |_, serial| alive.contains(&serial));
+            }
+            "library" => {}
+            "incomplete" => self.mirror.incomplete(),
+            "started_unseen" => self.mirror.started_unseen(),
+            "done" => {
+                let request = self.names.handle(mpiwarden::call::Kind::Comm, argument(0)?);
+                self.mirror.request_done(request);
+            }
+            "reused" => setup::allocate_again(number(argument(0)?)? as usize),
+            "returned" => setup::return_from(number(argument(0)?)? as usize),
+            "free" | "realloc" | "library_frees" => {
+                let freed = FreedMemory {
+                    base: number(argument(0)?)? as usize,
+                    size: number(argument(1)?)? as usize,
+                    by: if line.word == "realloc" { FreedBy::Realloc } else { FreedBy::Free },
+                    by_library: line.word == "library_frees",
+                    stack: StackId(line.number as u32),
+                };
+                let mut facts = Vec::new();
+                self.mirror.memory_freed(&freed, &mut facts);
+                self.judge(&facts, CallId::of("MPI_Win_attach"), line.number);
+            }
+            "copy" | "delete" => self.callback(line)?,
+            _ => self.call(line)?,
+        }
+        Ok(())
+    }
+
+    /// Stacks grow downwards: the deeper a thread is, the lower the frame's address.
+    fn frame(&self, line: &Line) -> usize {
+        let depth = line.depth.unwrap_or_else(|| self.open.get(&line.thread).map_or(0, Vec::len));
+        0x7fff_0000 - 0x100 * depth
+    }
+
+    fn call(&mut self, line: &'a Line) -> Result<(), String> {
+        let index = CALLS.iter().position(|call| call.name == line.word);
+        let index = index.ok_or(format!("{} is not a word of scenarios", line.word))?;
+        let context = Context {
+            call: CallId(index as u16),
+            thread: line.thread,
+            stack: StackId(line.number as u32),
+            site: line.number,
+            frame: self.frame(line),
+            language: Language::C,
+        };
+        let (call, _) = calls::read(line, &mut self.names)?;
+        let mut facts = Vec::new();
+        let ticket = self.mirror.enter(call, &context, &mut facts);
+        self.judge(&facts, context.call, line.number);
+        let opened = Open::Call(line, ticket, context);
+        if line.opens { self.push(line, opened) } else { self.close(opened) }
+    }
+
+    fn push(&mut self, line: &Line, opened: Open<'a>) -> Result<(), String> {
+        self.open.entry(line.thread).or_default().push(opened);
+        Ok(())
+    }
+
+    fn callback(&mut self, line: &'a Line) -> Result<(), String> {
+        let [key, object, value, ..] = line.arguments.as_slice() else {
+            return Err("a callback has a key, an object and a value".to_string());
+        };
+        let MadeKey { id, kind } = self.names.key(key)?;
+        let invocation = Invocation {
+            role: if line.word == "copy" { CallbackRole::Copy } else { CallbackRole::Delete },
+            key: id,
+            kind,
+            object: self.names.handle(kind, object),
+            value: number(value)? as usize,
+            thread: line.thread,
+            frame: self.frame(line),
+        };
+        let mut facts = Vec::new();
+        let ticket = self.mirror.callback_enter(&invocation, &mut facts);
+        let call = self.innermost_call(line.thread);
+        self.judge(&facts, call, line.number);
+        let opened = Open::Callback(line, ticket);
+        if line.opens { self.push(line, opened) } else { self.close(opened) }
+    }
+
+    fn innermost_call(&self, thread: usize) -> CallId {
+        let open = self.open.get(&thread).map_or(&[][..], Vec::as_slice);
+        let calls = open.iter().rev().filter_map(|open| match open {
+            Open::Call(_, _, context) => Some(context.call),
+            Open::Callback(..) => None,
+        });
+        calls.into_iter().next().unwrap_or(CallId::of("MPI_Comm_create_keyval"))
+    }
+
+    fn close(&mut self, opened: Open<'a>) -> Result<(), String> {
+        let mut facts = Vec::new();
+        match opened {
+            Open::Call(line, ticket, context) => {
+                let (call, outcome) = calls::read(line, &mut self.names)?;
+                if let (Call::KeyvalCreate { kind, copy, delete }, Some(name), true) =
+                    (&call, line.targets.first(), outcome.success)
+                {
+                    let id = self.mirror.reserve_key();
+                    let value = self.names.number(name);
+                    self.names.made(name, MadeKey { id, kind: *kind });
+                    self.mirror.key_created(id, *kind, (*copy, *delete), value, &context, &mut facts);
+                }
+                self.mirror.leave(ticket, &context, &outcome, &mut facts);
+                self.judge(&facts, context.call, line.number);
+            }
+            Open::Callback(line, ticket) => {
+                let returned = returned(line)?;
+                self.mirror.callback_leave(ticket, line.thread, &returned, &mut facts);
+                let call = self.innermost_call(line.thread);
+                self.judge(&facts, call, line.number);
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&mut self, facts: &[Fact], call: CallId, here: usize) {
+        for finding in facts.iter().flat_map(|fact| judge(fact, call, self.library)) {
+            let id = finding.check.id();
+            let line = match finding.place {
+                Place::Here => here,
+                Place::Past(stack) => stack.0 as usize,
+            };
+            let what = format!("{}[{id}]", finding.verdict.word());
+            *self.said.entry(line).or_default().entry(what).or_default() += 1;
+            for related in finding.related {
+                let what = format!("related[{id}] {}", related.role);
+                self.said.entry(related.stack.0 as usize).or_default().insert(what, 1);
+            }
+        }
+    }
+}
+
+/// Several findings of one check on one line: «verdict[id] x2». Related places are not counted.
+fn counted((what, times): (String, usize)) -> String {
+    if times == 1 { what } else { format!("{what} x{times}") }
+}
+
+/// `-> value`, `none` (flag false), `unwritten`, `half`, `no_flag`, `flag=7`, `returns=17`; nothing: all went well.
+fn returned(line: &Line) -> Result<Returned, String> {
+    let is_copy = line.word == "copy";
+    let mut returned = Returned {
+        code: 0,
+        flag: is_copy.then_some(1),
+        written: Written::Yes,
+        value: 0,
+        function: StackId::default(),
+        processes: None,
+    };
+    for word in &line.results {
+        match word.split_once('=') {
+            Some(("returns", code)) => returned.code = number(code)? as i32,
+            Some(("flag", flag)) => returned.flag = Some(number(flag)? as i32),
+            _ if word == "none" => returned.flag = Some(0),
+            _ if word == "no_flag" => returned.flag = None,
+            _ if word == "unwritten" => returned.written = Written::No,
+            _ if word == "half" => returned.written = Written::Partly,
+            _ => returned.value = number(word)? as usize,
+        }
+    }
+    if returned.code != 0 || is_copy {
+        returned.function = StackId(line.number as u32);
+    }
+    Ok(returned)
+}
