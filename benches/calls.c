@@ -149,9 +149,9 @@ static NOINLINE double measure(const struct figure *of, long count) {
     of->before(few);
     of->run(few); /* warm */
     of->after(few);
-    double fastest = round_of(of, count / ROUNDS + 1);
+    double fastest = round_of(of, count / ROUNDS);
     for (int round = 1; round < ROUNDS; round++) {
-        const double this = round_of(of, count / ROUNDS + 1);
+        const double this = round_of(of, count / ROUNDS);
         if (this < fastest) fastest = this;
     }
     return fastest;
@@ -173,6 +173,10 @@ int main(int argc, char **argv) {
         return 2;
     }
     const long count = atol(argv[2]);
+    if (count < ROUNDS * BATCH) {
+        fprintf(stderr, "calls: COUNT is at least %d\n", ROUNDS * BATCH);
+        return 2;
+    }
     /* Blocks for the attribute come from the heap, the first from below all others; the regions have a mapping of
      * their own, above the heap. */
     blocks[0] = malloc(64);

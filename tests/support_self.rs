@@ -4,7 +4,7 @@ mod support;
 
 use std::path::Path;
 
-use support::{Case, Exit, Expectation, parse_expectations};
+use support::{Case, Exit, Expectation, Frame, parse_expectations};
 
 fn expectation(line: u32, verdict: &str, check: &str) -> Expectation {
     Expectation {
@@ -49,6 +49,24 @@ fn targets_and_optional_are_read() {
     assert!(got.optional);
     assert!(got.holds_under("ompi5") && !got.holds_under("mpich4"));
     assert_eq!(got.text, "nothing is attached");
+}
+
+#[test]
+fn frames_name_their_function() {
+    let source = "use(); //~ violation[keyval-freed]\nask(); //~ frame[keyval-freed]: main\n";
+    let (all, places) = parse_expectations(source).expect("well formed");
+    assert_eq!(all, [expectation(1, "violation", "keyval-freed")]);
+    assert_eq!((places[0].line, places[0].is_frame, places[0].text.as_str()), (2, true, "main"));
+    assert!(parse_expectations("use(); //~ violation[a]\nask(); //~ frame[a]\n").is_err(), "no name");
+    let frame = |function: &str| Frame {
+        function: Some(function.to_owned()),
+        file: Some("tests/a.cpp".to_owned()),
+        line: Some(2),
+        module: None,
+        offset: None,
+    };
+    assert!(frame("main").is_at("a.cpp", 2, "main") && frame("ask(int)").is_at("a.cpp", 2, "ask"));
+    assert!(!frame("main").is_at("a.cpp", 3, "main") && !frame("asks").is_at("a.cpp", 2, "ask"));
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub enum Line {
     Rank(RankLine),
     /// One finding, written when it was met.
     Finding(Box<FindingLine>),
+    /// What became of the finding with this number, learnt after it was written: one more of its details.
+    Detail { number: u32, name: String, value: Detail },
     /// How often the finding with this number was met, written at the end of MPI. The status slot has the same
     /// numbers for a rank that never got there.
     Count { number: u32, count: u64 },

@@ -12,7 +12,7 @@ pub struct Attribute {
     pub set: Mark,
     /// Counts the sets of the process: a later set has a higher number.
     pub order: u64,
-    /// The key was set on this object before: libraries differ on its place in the order.
+    /// The key was set on this object before, or while another thread set one: its place in the order is open.
     pub again: bool,
     /// The value is the address of a local variable.
     pub local: Option<Local>,
@@ -46,6 +46,11 @@ impl Attributes {
 
     pub fn is_empty(&self) -> bool {
         self.by_key.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.by_key.len()
     }
 
     /// Every attribute, in the order of setting.

@@ -32,6 +32,11 @@ impl<K: Copy + Eq + Hash, V> Bounded<K, V> {
         }
     }
 
+    /// Entries that are remembered.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     pub fn get(&self, key: &K) -> Option<&V> {
         self.entries.get(key).map(|(_, value)| value)
     }

@@ -8,7 +8,7 @@ use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, 
 use super::frames::{Body, CallFrame, CallbackFrame, Released, Ticket};
 use super::keyvals::KeyId;
 use super::{Mirror, Owed};
-use crate::call::{Call, CallId, Function, Handle, Kind, StackId};
+use crate::call::{Call, CallId, Function, Handle, Kind, Role, StackId};
 
 /// A callback begins.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,7 @@ impl Mirror {
         };
         let mut attribute = None;
         let mut wrong_value = None;
+        let copies_nothing = self.copies_nothing(key);
         if let Some(call) = self.frames.current_call(invocation.thread) {
             callback.by = Self::mark(&call.context);
             callback.freeing = matches!(call.call, Call::ObjectFree { .. } | Call::WorldEnd);
@@ -73,7 +74,7 @@ impl Mirror {
                 if expected.attribute.value != value && !call.failed && !call.faulty {
                     wrong_value = Some(expected.attribute);
                 }
-            } else if role == CallbackRole::Copy && shows_copies(&call.call) {
+            } else if role == CallbackRole::Copy && shows_copies(&call.call) && !copies_nothing {
                 call.surplus = true;
             }
         }
@@ -164,6 +165,15 @@ impl Mirror {
         self.keys.get(key).is_some_and(|key| match role {
             CallbackRole::Copy => key.copy == Function::User,
             CallbackRole::Delete => key.delete == Function::User,
+        })
+    }
+
+    /// Whether the key's copy function is the standard's own that copies nothing: nobody but its trampoline can tell
+    /// that a library runs it.
+    fn copies_nothing(&self, key: KeyId) -> bool {
+        self.keys.get(key).is_some_and(|key| match key.copy {
+            Function::Predefined(known) => known.role != Role::Dup,
+            Function::User | Function::Null => false,
         })
     }
 

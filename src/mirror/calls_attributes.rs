@@ -158,7 +158,8 @@ impl Mirror {
             key.uses[0] += 1;
         }
         let old = object.attributes.get(id).copied();
-        object.attributes.set(id, Attribute { again: old.is_some(), ..attribute });
+        // Where calls of two threads met, the order is open too.
+        object.attributes.set(id, Attribute { again: old.is_some() || frame.faulty, ..attribute });
         match old {
             Some(old) => self.forget_value(old.value, kind, handle, id),
             None => self.keys.hold(id),
@@ -179,14 +180,20 @@ impl Mirror {
                 object == self.setup.world && self.setup.predefined_key(keyval) == Some(PredefinedKey::TagUb)
             }
         };
-        let known = |object: &Object| !object.pending && object.session.is_none();
+        let known = |object: &&Object| !object.pending && object.session.is_none();
+        let attributes = &self.objects.get(kind, object).filter(known)?.attributes;
         let plain = known_key
-            && self.objects.get(kind, object).is_some_and(known)
             && outputs.are_addresses()
             && self.frames.all_idle()
             && self.span_is_plain()
             && !is_deprecated(context.call);
-        let get = Some(GetTicket { kind, object, keyval, key: key.map(|(id, _)| id) });
+        let expected = match key.map(|(id, _)| attributes.get(id)) {
+            Some(None) => Some((false, 0)),
+            // Whether a value points to nothing is seen afterwards.
+            Some(Some(Attribute { value, freed: None, local: None, .. })) => Some((true, *value)),
+            Some(Some(_)) | None => None,
+        };
+        let get = Some(GetTicket { kind, object, keyval, expected });
         plain.then_some(Ticket { serial: 0, changes: self.changes, faulty: false, get })
     }
 
@@ -237,14 +244,9 @@ impl Mirror {
         outcome: &Outcome,
         facts: &mut Vec<Fact>,
     ) {
-        let GetTicket { kind, object: handle, keyval, key } = get;
-        let unchanged = ticket.changes == self.changes;
-        let compared = !ticket.faulty && unchanged;
-        let looked_up = || match self.keys.lookup(keyval) {
-            Lookup::Exists(id) => Some(id),
-            Lookup::Gone(_) | Lookup::Unknown => None,
-        };
-        let Some(id) = key.filter(|_| unchanged).or_else(looked_up) else {
+        let GetTicket { kind, object: handle, keyval, expected: _ } = get;
+        let compared = !ticket.faulty && ticket.changes == self.changes;
+        let Lookup::Exists(id) = self.keys.lookup(keyval) else {
             match self.setup.predefined_key(keyval) {
                 Some(key) if compared => self.compare_predefined(key, kind, handle, outcome, facts),
                 Some(_) => {}
@@ -523,7 +525,8 @@ impl Mirror {
 
     pub(super) fn remember_value(&mut self, value: usize, kind: Kind, handle: Handle, key: KeyId) {
         if value >= FIRST_ADDRESS {
-            self.values.entry(value).or_default().push((kind, handle, key));
+            // Nearly every value is in one place only, and room for more would double what an attribute takes.
+            self.values.entry(value).or_insert_with(|| Vec::with_capacity(1)).push((kind, handle, key));
         }
     }
 

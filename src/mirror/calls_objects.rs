@@ -5,7 +5,7 @@ use super::attributes::Attribute;
 use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::frames::{CallFrame, Released};
 use super::keyvals::KeyId;
-use super::objects::{Object, Tombstone};
+use super::objects::{Object, ObjectId, Tombstone};
 use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
 
 impl Mirror {
@@ -125,6 +125,8 @@ impl Mirror {
             && request != self.setup.null_request
         {
             object.pending = true;
+            // Requests are handed out again at once: what this handle stood for before is complete.
+            self.request_done(request);
             self.requests.insert(request, (handle, object.id));
         }
         self.objects.insert(kind, handle, object);
@@ -284,6 +286,14 @@ impl Mirror {
             self.keep_window(window, object.created, Some(freed));
         }
         self.objects.bury(kind, handle, Tombstone { created: object.created, freed });
+    }
+
+    /// The request that stood for the duplication of this communicator is complete. Another thread may have been given
+    /// its handle meanwhile, for another duplication: that one goes on.
+    pub fn duplication_done(&mut self, request: Handle, of: ObjectId) {
+        if self.duplication(request) == Some(of) {
+            self.request_done(request);
+        }
     }
 
     /// A request is complete: so is the duplication that it stood for, if it did.

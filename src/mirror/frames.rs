@@ -8,7 +8,7 @@ use super::facts::{CallbackRole, Mark};
 use super::keyvals::{Key, KeyId};
 use super::objects::Object;
 use super::windows::Region;
-use crate::call::{Call, Context, Handle, Kind};
+use crate::call::{Call, Context, Handle, Kind, Outcome, Results};
 
 /// Proof that a call was entered, to be given back when it returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,21 @@ pub struct GetTicket {
     pub kind: Kind,
     pub object: Handle,
     pub keyval: i32,
-    /// The key that the number meant, where that was looked up before the call.
-    pub key: Option<KeyId>,
+    /// The flag and value that leave nothing to tell, where that is certain before the call.
+    pub expected: Option<(bool, usize)>,
+}
+
+impl Ticket {
+    /// Whether a get_attr call was answered as expected, so that there is no need to tell the mirror.
+    #[inline]
+    pub fn is_answered(&self, outcome: &Outcome) -> bool {
+        let (Some(GetTicket { expected: Some((expected, set)), .. }), Results::Attr { flag, value, .. }) =
+            (self.get, &outcome.results)
+        else {
+            return false;
+        };
+        outcome.success && *flag == expected && (!expected || *value == set)
+    }
 }
 
 /// A call that a thread is inside of.
@@ -129,6 +142,11 @@ impl Frames {
         self.threads.get(thread).map_or(&[], Vec::as_slice)
     }
 
+    /// Calls and callbacks of all threads.
+    pub fn count(&self) -> usize {
+        self.threads.iter().map(Vec::len).sum()
+    }
+
     /// Whether a thread is inside of nothing.
     #[inline]
     pub fn idle(&self, thread: usize) -> bool {
@@ -144,6 +162,12 @@ impl Frames {
     #[inline]
     pub fn all_idle(&self) -> bool {
         self.count == 0
+    }
+
+    /// Whether any thread is inside of a nonblocking duplication.
+    pub fn starts_duplication(&self) -> bool {
+        let mut calls = (0..self.threads.len()).flat_map(|thread| self.calls(thread));
+        calls.any(|frame| matches!(frame.call, Call::CommDup { nonblocking: true, .. }))
     }
 
     /// Enters; the serial number ends it.

@@ -195,6 +195,11 @@ impl Keys {
         all.into_iter().map(|(_, key)| key).collect()
     }
 
+    /// Keys, their numbers, keys that are gone and remembered, and those not yet told as ended.
+    pub fn sizes(&self) -> [usize; 4] {
+        [self.keys.len(), self.by_value.len(), self.gone.len(), self.ended.len()]
+    }
+
     /// Keys whose callbacks can never run again, since the last call.
     pub fn take_ended(&mut self) -> Vec<KeyId> {
         std::mem::take(&mut self.ended)

@@ -64,7 +64,8 @@ impl Mirror {
         let Some(places) = self.values.get(&base) else { return };
         for (kind, handle, key) in places.clone() {
             let deleting = self.frames.all_callbacks().any(|callback| {
-                callback.role == CallbackRole::Delete && callback.key == key && callback.value == base
+                let own = (callback.kind, callback.object, callback.key) == (kind, handle, key);
+                own && callback.role == CallbackRole::Delete && callback.value == base
             });
             if let Some(object) = self.objects.get_mut(kind, handle)
                 && let Some(attribute) = object.attributes.get_mut(key)

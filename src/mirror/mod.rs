@@ -18,6 +18,7 @@ pub mod keyvals;
 mod memory;
 pub mod objects;
 pub mod predefined;
+mod sizes;
 mod snapshot;
 pub mod windows;
 
@@ -122,14 +123,14 @@ impl Mirror {
         self.unwound
     }
 
-    /// Whether requests must be followed: a duplication is not complete.
+    /// Whether requests must be followed: a duplication is not complete, or is just being started.
     pub fn follows_requests(&self) -> bool {
-        !self.requests.is_empty()
+        !self.requests.is_empty() || self.frames.starts_duplication()
     }
 
-    /// Whether a request stands for a duplication that is not complete.
-    pub fn is_duplication(&self, request: Handle) -> bool {
-        self.requests.contains_key(&request)
+    /// The communicator whose duplication a request stands for, while that is not complete.
+    pub fn duplication(&self, request: Handle) -> Option<ObjectId> {
+        self.requests.get(&request).map(|(_, comm)| *comm)
     }
 
     /// Whether this handle is a live communicator's, for a question to MPI.
@@ -175,7 +176,7 @@ impl Mirror {
             self.get_enter(kind, object, keyval, outputs, context, facts);
             let busy = self.frames.others_busy(context.thread);
             let faulty = busy || faulty(&facts[already..]);
-            let get = Some(GetTicket { kind, object, keyval, key: None });
+            let get = Some(GetTicket { kind, object, keyval, expected: None });
             return Ticket { serial: 0, changes: self.changes, faulty, get };
         }
         self.clock += 1;

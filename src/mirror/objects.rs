@@ -122,6 +122,15 @@ impl Objects {
         self.gone.remove(&(kind, handle));
     }
 
+    /// Objects, attributes, regions, and objects that are gone and remembered.
+    pub fn sizes(&self) -> [usize; 4] {
+        let attributes = self.live.values().map(|object| object.attributes.len()).sum();
+        let windows = self.live.values().filter_map(|object| object.window.as_ref());
+        let regions =
+            windows.map(|window| window.regions.live().count() + window.regions.past().count()).sum();
+        [self.live.len(), attributes, regions, self.gone.len()]
+    }
+
     /// Every object, oldest first.
     pub fn all(&self) -> Vec<(Kind, Handle, &Object)> {
         let mut all: Vec<_> =

@@ -56,7 +56,12 @@ impl<'a> Test<'a> {
     pub fn compiled(&self, file: &str, flags: &[&str]) -> Result<PathBuf, String> {
         let source = self.bench.places.root.join("tests/programs").join(file);
         let output = self.folder.join(file).with_extension("program");
-        let compiler = if file.ends_with(".cpp") { &self.target().cxx } else { &self.target().cc };
+        let target = self.target();
+        let compiler = match Path::new(file).extension().and_then(|extension| extension.to_str()) {
+            Some("cpp") => &target.cxx,
+            Some("f90") => target.fortran.as_ref()?,
+            _ => &target.cc,
+        };
         let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
         let program = Program { compiler, source: &source, output: &output, flags: &flags };
         compile(&program, &self.bench.places.root)

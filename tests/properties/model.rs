@@ -117,6 +117,8 @@ pub struct Model {
     pub files: Vec<usize>,
     /// How deep callbacks are nested.
     pub nested: usize,
+    /// Threads never change one object at once.
+    pub alone: bool,
 }
 
 /// Positions of the predefined objects.
@@ -145,6 +147,7 @@ impl Model {
             shared: Vec::new(),
             files: Vec::new(),
             nested: 0,
+            alone: false,
         }
     }
 
@@ -173,6 +176,12 @@ impl Model {
     /// Keys that are not freed.
     pub fn live_keys(&self) -> Vec<usize> {
         (0..self.keys.len()).filter(|index| !self.keys[*index].freed && !self.keys[*index].gone).collect()
+    }
+
+    /// No handle and no key number is handed out a second time from now on, of those that are free.
+    pub fn forget_free_numbers(&mut self) {
+        self.handles.free.clear();
+        self.numbers.free.clear();
     }
 
     /// Takes a block of memory, which looks allocated from now on.

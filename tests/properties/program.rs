@@ -2,31 +2,39 @@
 
 use mpiwarden::call::{Flavor, Function, Kind, Role};
 
-use crate::choices::Choices;
 use crate::model::{INT, MYSELF, Model, WORLD, predefined};
 
 pub const KINDS: [Kind; 3] = [Kind::Comm, Kind::Datatype, Kind::Win];
 
-/// Runs a program to its end.
-pub fn run(numbers: &[u32]) -> Model {
-    let mut model = Model::new(Choices::new(numbers.to_vec()));
-    model.begin();
-    while !model.choices.is_over() {
-        model.act();
-    }
-    model.clean_up();
-    model.end();
-    model
-}
-
 impl Model {
+    /// Runs a program to its end.
+    pub fn run(&mut self) {
+        self.begin();
+        self.act_all();
+        self.clean_up();
+        self.end();
+    }
+
+    /// Every step that was chosen.
+    pub fn act_all(&mut self) {
+        while self.choices.next_step() {
+            self.act();
+        }
+    }
+
     /// One thing that programs do.
     pub fn act(&mut self) {
         let thread = self.some_thread();
         let kind = KINDS[self.choices.below(3)];
-        let object = self.choices.pick(&self.usable(kind));
+        let mut usable = self.usable(kind);
+        // What carries attributes is used more often.
+        if self.choices.one_in(2) && usable.iter().any(|object| !self.objects[*object].attributes.is_empty())
+        {
+            usable.retain(|object| !self.objects[*object].attributes.is_empty());
+        }
+        let object = self.choices.pick(&usable);
         let own = self.choices.pick(&self.own(kind));
-        match (self.choices.below(19), object, own) {
+        match (self.choices.below(20), object, own) {
             (0 | 1, _, _) => {
                 self.some_key(thread, kind);
             }
@@ -44,7 +52,7 @@ impl Model {
             (3..=5, Some(object), _) => self.set_something(thread, object),
             (6, Some(object), _) => self.get_something(thread, object),
             (7, Some(object), _) => self.delete_something(thread, object),
-            (8 | 9, Some(object), _) if kind != Kind::Win => {
+            (8 | 9 | 19, Some(object), _) if kind != Kind::Win => {
                 let nonblocking = self.choices.one_in(3);
                 // Another thread frees an object while this one duplicates: the new one may get its handle.
                 let other = self.own(kind).into_iter().find(|other| *other != object);
@@ -66,20 +74,11 @@ impl Model {
                     }
                 });
             }
-            (13, _, Some(own)) if kind == Kind::Win => {
-                self.get_predefined(thread, own);
-                if self.is_dynamic(own) {
-                    self.attach(thread, own);
-                    self.attach(1 - thread, own);
+            (13 | 14, _, _) => {
+                let windows = self.own(Kind::Win);
+                if let Some(win) = self.choices.pick(&windows) {
+                    self.use_window(thread, win);
                 }
-            }
-            (14, _, Some(own)) if kind == Kind::Win && self.is_dynamic(own) => {
-                let attached = self.choices.one_in(3);
-                self.detach(thread, own, |model| {
-                    if attached {
-                        model.attach(1 - thread, own);
-                    }
-                });
             }
             (15, Some(inner), Some(outer)) if kind == Kind::Datatype => {
                 self.get_contents(thread, outer, inner)
@@ -97,7 +96,7 @@ impl Model {
                     self.complete(object);
                 }
             }
-            (18, Some(object), _) => {
+            (18, Some(object), _) if !self.alone => {
                 let keys: Vec<_> =
                     self.live_keys().into_iter().filter(|key| self.keys[*key].kind == kind).collect();
                 let keys = [self.choices.pick(&keys), self.choices.pick(&keys)];
@@ -138,6 +137,23 @@ impl Model {
         }
     }
 
+    fn use_window(&mut self, thread: usize, win: usize) {
+        self.get_predefined(thread, win);
+        if !self.is_dynamic(win) {
+            return;
+        }
+        self.attach(thread, win);
+        self.attach(1 - thread, win);
+        let attached = self.choices.one_in(3);
+        if self.choices.one_in(2) {
+            self.detach(thread, win, |model| {
+                if attached {
+                    model.attach(1 - thread, win);
+                }
+            });
+        }
+    }
+
     fn is_dynamic(&self, win: usize) -> bool {
         self.objects[win].window.as_ref().is_some_and(|window| window.flavor == Flavor::Dynamic)
     }
@@ -174,21 +190,35 @@ impl Model {
         }
     }
 
-    /// Reads with a live key, or with a saved copy of one that is freed and held.
+    /// Reads with a live key, or with a saved copy of one that is freed and held by an attribute that the program
+    /// knows of.
     fn get_something(&mut self, thread: usize, object: usize) {
         let kind = self.objects[object].kind;
-        let keys: Vec<_> = (0..self.keys.len())
-            .filter(|key| !self.keys[*key].gone && self.keys[*key].kind == kind)
-            .collect();
+        let may_be_used = |key: &usize| !self.keys[*key].freed || self.is_held(*key);
+        let all = (0..self.keys.len()).filter(|key| !self.keys[*key].gone && self.keys[*key].kind == kind);
+        let keys: Vec<_> = all.filter(may_be_used).collect();
         if let Some(key) = self.choices.pick(&keys) {
             self.get(thread, object, key);
         }
+    }
+
+    fn is_held(&self, key: usize) -> bool {
+        let visible = self.objects.iter().filter(|object| object.alive && !object.is_hidden);
+        visible.flat_map(|object| &object.attributes).any(|attribute| attribute.key == key)
     }
 
     fn delete_something(&mut self, thread: usize, object: usize) {
         let keys: Vec<_> = self.objects[object].attributes.iter().map(|attribute| attribute.key).collect();
         if let Some(key) = self.choices.pick(&keys) {
             self.delete(thread, object, key);
+        }
+    }
+
+    /// Deletes also what could stay until `MPI_Finalize`.
+    pub fn delete_from_myself(&mut self) {
+        while let Some(attribute) = self.objects[MYSELF].attributes.first().copied() {
+            self.delete(0, MYSELF, attribute.key);
+            self.clean_up();
         }
     }
 

@@ -77,13 +77,18 @@ fn compare_related(
         return None;
     }
     let there = report.of_check(&place.check).any(|finding| {
+        if place.is_frame {
+            return finding.stack.iter().any(|frame| frame.is_at(file, place.line, &place.text));
+        }
         finding.related.iter().any(|one| {
             let words = format!("{} {}", one.role, one.message.as_deref().unwrap_or(""));
             one.line_in(file) == Some(place.line) && words.contains(&place.text)
         })
     });
-    (!there)
-        .then(|| format!("missing: line {}: a related place `{}` of {}", place.line, place.text, place.check))
+    (!there).then(|| {
+        let what = if place.is_frame { "frame" } else { "related place" };
+        format!("missing: line {}: a {what} `{}` of {}", place.line, place.text, place.check)
+    })
 }
 
 /// The run as a whole: exit status, ranks, ABI.

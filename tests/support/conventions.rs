@@ -17,6 +17,10 @@ pub fn problems_of_wording(report: &Report) -> Vec<String> {
                 complain(&format!("related place `{related}`: {what}"));
             }
         }
+        let failed = ["attr-copy-failed", "attr-delete-failed"].contains(&finding.check.as_str());
+        if failed && report.run.complete && finding.details.get("library_did").is_none() {
+            complain("a failed callback without what the library made of it");
+        }
         if severity_of(&finding.verdict) != Some(finding.severity.as_str()) {
             complain(&format!("severity `{}` for this verdict", finding.severity));
         }

@@ -6,9 +6,11 @@
 //! //~ [ompi4 ompi5] portability[attr-absent-delete]           under these targets only
 //! //~ optional violation[object-freed]                        allowed, not demanded
 //! create(&k);           //~ related[keyval-freed]: created here
+//! find(k);              //~ frame[keyval-freed]: main        the finding's own stack names this function here
 //! ```
 
 const VERDICTS: [&str; 7] = ["violation", "library", "portability", "suspicious", "leak", "note", "tool"];
+const PLACES: [&str; 2] = ["related", "frame"];
 
 /// One finding that a case expects at one of its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,9 +25,11 @@ pub struct Expectation {
     pub optional: bool,
 }
 
-/// A place that a finding of `check` must name as related.
+/// A place that a finding of `check` must name besides the one it stands at: a related place, or a frame of its stack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
+    /// A frame of the finding's own stack, in the function `text`.
+    pub is_frame: bool,
     pub line: u32,
     pub check: String,
     pub text: String,
@@ -45,11 +49,16 @@ pub fn parse_expectations(source: &str) -> Result<(Vec<Expectation>, Vec<Related
             continue;
         };
         let one = parse_one(comment, number).map_err(|what| format!("line {number}: {what}"))?;
-        if one.verdict == "related" {
+        if PLACES.contains(&one.verdict.as_str()) {
             if one.optional {
                 return Err(format!("line {number}: a related place cannot be optional"));
             }
-            related.push(Related { line: one.line, check: one.check, text: one.text, targets: one.targets });
+            let is_frame = one.verdict == "frame";
+            if is_frame && one.text.is_empty() {
+                return Err(format!("line {number}: a frame needs the name of its function"));
+            }
+            let (line, check, text, targets) = (one.line, one.check, one.text, one.targets);
+            related.push(Related { is_frame, line, check, text, targets });
         } else {
             expectations.push(one);
         }
@@ -85,7 +94,7 @@ fn parse_one(comment: &str, number: u32) -> Result<Expectation, String> {
     let optional = rest.strip_prefix("optional ");
     rest = optional.unwrap_or(rest).trim_start();
     let (verdict, after) = rest.split_once('[').ok_or("no `verdict[check]` after `//~`")?;
-    if verdict != "related" && !VERDICTS.contains(&verdict) {
+    if !PLACES.contains(&verdict) && !VERDICTS.contains(&verdict) {
         return Err(format!("`{verdict}` is no verdict"));
     }
     let (check, after) = after.split_once(']').ok_or("the check's name has no `]` after it")?;

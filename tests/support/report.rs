@@ -161,6 +161,14 @@ fn place(stack: &[Frame]) -> String {
 }
 
 impl Frame {
+    /// Whether it lies at this line of `file` (a bare file name), in the function of this name as C++ writes it; its
+    /// parameters are not compared.
+    pub fn is_at(&self, file: &str, line: u32, function: &str) -> bool {
+        let name = self.function.as_deref().unwrap_or("");
+        let same = name == function || name.strip_prefix(function).is_some_and(|rest| rest.starts_with('('));
+        same && self.line == Some(line) && self.is_in(file)
+    }
+
     fn is_in(&self, name: &str) -> bool {
         self.file.as_deref().is_some_and(|file| Path::new(file).file_name().is_some_and(|n| n == name))
     }

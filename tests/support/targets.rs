@@ -23,6 +23,8 @@ pub struct Target {
     pub abi: &'static str,
     pub cc: PathBuf,
     pub cxx: PathBuf,
+    /// The Fortran compiler, where this MPI has one.
+    pub fortran: Result<PathBuf, String>,
     /// The launcher and the options it always gets.
     pub launcher: Vec<String>,
 }
@@ -97,10 +99,26 @@ fn find(name: &'static str, places: &Places) -> Result<Target, (&'static str, St
         abi,
         cc: at(cc)?,
         cxx: at(cxx)?,
+        fortran: find_fortran(name),
         launcher: std::iter::once(launcher)
             .chain(options.iter().map(|option| (*option).to_owned()))
             .collect(),
     })
+}
+
+/// Debian's packages come with bindings for Fortran, the wheels without. The MPI's compiler is there even when the
+/// compiler it calls is not.
+fn find_fortran(name: &str) -> Result<PathBuf, String> {
+    let compiler = match name {
+        "ompi4" => "mpif90.openmpi",
+        "mpich4" => "mpif90.mpich",
+        _ => return Err(format!("{name} comes without Fortran")),
+    };
+    [compiler, "gfortran"]
+        .map(|program| find_program(Path::new(""), program).ok_or(format!("{program} is not installed")))
+        .into_iter()
+        .reduce(|found, needed| found.and_then(|found| needed.map(|_| found)))
+        .expect("two programs")
 }
 
 /// A program in `folder`, or on the PATH when `folder` is empty.

@@ -1,6 +1,6 @@
 //! From facts to the findings file: the checks judge, the stack is taken, the line is written.
 
-use crate::{memory, modules, output, stack, start, state};
+use crate::{guard, memory, modules, output, stack, start, state};
 use std::any::Any;
 use warden::call::CallId;
 use warden::checks::catalogue::Check;
@@ -14,17 +14,22 @@ use warden::mirror::predefined::Library;
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
 #[cold]
 pub fn facts(facts: &[Fact], call: CallId, library: Library) {
+    let mut certain = true;
     if modules::changed() {
         // A library that was loaded since may call MPI where nobody sees it.
         start::look_around();
-        let complete = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
-        if !complete && facts.iter().all(needs_history) {
-            return;
-        }
+        certain = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
     }
     let mut here = None;
-    for finding in facts.iter().flat_map(|fact| judge(fact, call, library)) {
-        write(&finding, &mut here);
+    for fact in facts.iter().filter(|fact| certain || !needs_history(fact)) {
+        for finding in judge(fact, call, library) {
+            let written = write(&finding, &mut here);
+            if let Some(number) = written
+                && [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check)
+            {
+                guard::callback_failed(number);
+            }
+        }
     }
 }
 
@@ -37,14 +42,32 @@ fn needs_history(fact: &Fact) -> bool {
             | Fact::Differs(_)
             | Fact::Left(_)
             | Fact::AbsentDeleted { .. }
+            | Fact::NotDynamic { .. }
+            | Fact::SharedQuery(_)
+            | Fact::AttachTouches(_)
+            | Fact::DetachMissed(_)
+            | Fact::MemoryFreed(_)
     )
 }
 
-fn write(finding: &Finding, here: &mut Option<Vec<usize>>) {
+/// Returns the number of a new finding.
+fn write(finding: &Finding, here: &mut Option<Vec<usize>>) -> Option<u32> {
     match finding.place {
         Place::Here => output::finding(finding, here.get_or_insert_with(stack::capture_now)),
         Place::Past(_) => output::finding(finding, &[]),
     }
+}
+
+/// A call in which a callback failed has returned: what the library made of it goes to the finding.
+#[cold]
+pub fn after_failed_callback(number: u32, call: CallId, success: bool) {
+    let name = call.name();
+    let text = if success {
+        format!("{name} returned MPI_SUCCESS all the same")
+    } else {
+        format!("{name} returned an error")
+    };
+    output::detail(number, "library_did", &text);
 }
 
 /// Memory that was freed since the last look: what used it is judged now, in the order of freeing.

@@ -41,6 +41,8 @@ impl Entered {
 struct Thread {
     /// Number of the thread plus one; 0: none yet.
     number: Cell<usize>,
+    /// Number of the finding about a callback that failed in the call that is under way, plus one.
+    failed: Cell<u32>,
     /// The thread is inside of the checker's own code.
     inside: Cell<bool>,
     /// Stack address of the innermost real call or, with the lowest bit set, of the innermost user callback.
@@ -49,7 +51,14 @@ struct Thread {
 
 thread_local! {
     static THREAD: Thread =
-        const { Thread { number: Cell::new(0), inside: Cell::new(false), marker: Cell::new(0) } };
+        const {
+            Thread {
+                number: Cell::new(0),
+                failed: Cell::new(0),
+                inside: Cell::new(false),
+                marker: Cell::new(0),
+            }
+        };
 }
 
 impl Thread {
@@ -91,10 +100,19 @@ pub fn unmark(outer: usize) {
     THREAD.with(|thread| thread.marker.set(outer));
 }
 
+/// A callback failed on the calling thread, and the finding has this number: the call that ran it is still to return.
+pub fn callback_failed(number: u32) {
+    THREAD.with(|thread| thread.failed.set(number + 1));
+}
+
 /// Whether the call whose cookie is at `frame` still runs: its cookie holds its number.
 pub fn is_alive(frame: usize, serial: u64) -> bool {
-    // SAFETY: the address is a word of the calling thread's stack, above the present frame (the mirror drops entries
-    // below it first), and stack memory above the stack pointer can always be read.
+    let own = memory::thread_stack().is_some_and(|(low, high)| (low..high).contains(&frame));
+    if !own {
+        // The stack of a coroutine, which may be gone.
+        return memory::word_at(frame) == Some(serial as usize);
+    }
+    // SAFETY: the address is a word of the calling thread's own stack, which was in use once and stays mapped.
     unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }
 
@@ -217,6 +235,9 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     crate::options::test_panic(id, "after");
     if memory::pending() {
         emit::freed_memory();
+    } else if ticket.is_answered(outcome) {
+        output::in_flight(None);
+        return;
     }
     let mut facts = Vec::new();
     let library;
@@ -230,6 +251,10 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     }
     if !facts.is_empty() {
         emit::facts(&facts, id, library);
+    }
+    let failed = THREAD.with(|thread| thread.failed.take());
+    if failed != 0 {
+        emit::after_failed_callback(failed - 1, id, outcome.success);
     }
     const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
     if outcome.success && ENDS.contains(&id) {

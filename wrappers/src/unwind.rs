@@ -168,7 +168,10 @@ mod tests {
     fn as_the_run_time_says() {
         compare();
         deep(20, &mut compare);
-        [3, 1, 2].sort_by_key(|_: &i32| compare());
+        [3, 1, 2].sort_by_key(|number: &i32| {
+            compare();
+            *number
+        });
         std::thread::spawn(compare).join().expect("it compares");
         // Through the C library, twice: made, and kept.
         extern "C" fn order(_: *const libc::c_void, _: *const libc::c_void) -> i32 {

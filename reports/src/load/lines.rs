@@ -41,6 +41,11 @@ impl FileLines {
         match serde_json::from_slice(line) {
             Ok(Line::Rank(rank)) => self.rank = Some(rank),
             Ok(Line::Finding(finding)) => self.findings.push(*finding),
+            Ok(Line::Detail { number, name, value }) => {
+                if let Some(finding) = self.findings.iter_mut().rfind(|finding| finding.number == number) {
+                    finding.details.insert(name, value);
+                }
+            }
             Ok(Line::Count { number, count }) => _ = self.counts.insert(number, count),
             Ok(Line::Mirror(mirror)) => self.mirror = Some(mirror),
             Err(_) => self.damaged += usize::from(!later_kind(line)),
@@ -53,7 +58,7 @@ fn later_kind(line: &[u8]) -> bool {
     let Ok(serde_json::Value::Object(fields)) = serde_json::from_slice(line) else { return false };
     match fields.get("line") {
         Some(serde_json::Value::String(kind)) => {
-            !["rank", "finding", "count", "mirror"].contains(&kind.as_str())
+            !["rank", "finding", "detail", "count", "mirror"].contains(&kind.as_str())
         }
         _ => false,
     }

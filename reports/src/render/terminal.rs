@@ -8,7 +8,7 @@ use crate::ranks;
 use crate::report::{Finding, Report};
 use crate::source::Sources;
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::findings::Severity;
+use mpiwarden::findings::{Detail, Severity};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -72,6 +72,9 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     if let Some(standard) = &finding.standard {
         let _ =
             writeln!(out, "{gap} {equals} standard: MPI {}, section {}", standard.version, standard.section);
+    }
+    if let Some(Detail::Text(did)) = finding.details.get("library_did") {
+        let _ = writeln!(out, "{gap} {equals} the MPI library: {did}");
     }
     if !finding.help.is_empty() {
         let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), finding.help);

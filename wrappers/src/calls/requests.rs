@@ -1,7 +1,7 @@
 //! Calls that complete requests (3.7): wrapped only to learn when a nonblocking duplication is complete.
 //!
 //! While none is under way they cost one load. Only requests that stand for a duplication are looked at; at most
-//! [`MOST`] of them in one call, and a communicator whose completion was missed is never blamed: it is let go.
+//! [`MOST`] of them in one call, and the communicators of more are let go, and never blamed.
 
 use crate::abi::{self, Abi};
 use crate::next::Next;
@@ -9,6 +9,7 @@ use crate::state::{self, FOLLOWS};
 use std::ffi::{CStr, c_int};
 use std::sync::atomic::Ordering::Relaxed;
 use warden::call::Handle;
+use warden::mirror::objects::ObjectId;
 
 /// Duplications that are followed through one call.
 const MOST: usize = 16;
@@ -18,10 +19,10 @@ pub fn follow() {
     FOLLOWS.store(true, Relaxed);
 }
 
-/// The duplications among the requests of a call: their place in the array, and their handles.
+/// The duplications among the requests of a call: their place in the array, their handles, and what they duplicate.
 #[derive(Clone, Copy)]
 struct Followed {
-    found: [(usize, usize); MOST],
+    found: [(usize, Handle, ObjectId); MOST],
     count: usize,
 }
 
@@ -101,8 +102,11 @@ pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usi
         && let Some(abi) = abi::get()
     {
         // SAFETY: MPI succeeded, so it has written the flag.
-        if unsafe { (flag as *const c_int).read_unaligned() } != 0 {
-            done(abi.handle(request));
+        if unsafe { (flag as *const c_int).read_unaligned() } != 0
+            && let Some(state) = state::lock().as_mut()
+        {
+            state.mirror.request_done(abi.handle(request));
+            FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
         }
     }
     code
@@ -113,14 +117,18 @@ fn int(word: usize) -> usize {
 }
 
 fn before(count: usize, array: usize) -> Followed {
-    let mut followed = Followed { found: [(0, 0); MOST], count: 0 };
-    let (Some(abi), Some(state)) = (abi::get(), &*state::lock()) else { return followed };
+    let mut followed = Followed { found: [(0, Handle(0), ObjectId(0)); MOST], count: 0 };
+    let (Some(abi), Some(state)) = (abi::get(), &mut *state::lock()) else { return followed };
     for index in 0..count {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let Some(request) = (unsafe { abi.read_handle(abi.element(array, index)) }) else { break };
-        if state.mirror.is_duplication(request) && followed.count < MOST {
-            followed.found[followed.count] = (index, request.0);
-            followed.count += 1;
+        let Some(of) = state.mirror.duplication(request) else { continue };
+        match followed.found.get_mut(followed.count) {
+            Some(place) => {
+                *place = (index, request, of);
+                followed.count += 1;
+            }
+            None => state.mirror.request_done(request),
         }
     }
     followed
@@ -128,9 +136,9 @@ fn before(count: usize, array: usize) -> Followed {
 
 fn after(followed: &Followed, array: usize, says: Says) {
     let Some(abi) = abi::get() else { return };
-    for &(index, request) in &followed.found[..followed.count] {
+    for &(index, request, of) in &followed.found[..followed.count] {
         if is_complete(abi, abi.element(array, index), says) {
-            done(Handle(request));
+            done(request, of);
         }
     }
 }
@@ -145,9 +153,9 @@ fn is_complete(abi: &Abi, at: usize, says: Says) -> bool {
     }
 }
 
-fn done(request: Handle) {
+fn done(request: Handle, of: ObjectId) {
     if let Some(state) = state::lock().as_mut() {
-        state.mirror.request_done(request);
+        state.mirror.duplication_done(request, of);
         FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
     }
 }

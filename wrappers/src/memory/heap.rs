@@ -75,7 +75,6 @@ unsafe impl GlobalAlloc for Heap {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     #[test]
     fn aligned_blocks_grow() {

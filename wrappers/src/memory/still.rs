@@ -65,6 +65,14 @@ pub fn peek(base: usize) -> Peek {
     }
 }
 
+/// The word at an address, which may be one of no memory.
+pub fn word_at(address: usize) -> Option<usize> {
+    match peek(address) {
+        Peek::Bytes(bytes) => bytes.first_chunk().map(|word| usize::from_ne_bytes(*word)),
+        Peek::Unmapped | Peek::Unknown => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +82,8 @@ mod tests {
         let bytes = *b"0123456789abcdef";
         assert_eq!(peek(bytes.as_ptr() as usize), Peek::Bytes(bytes));
         assert_eq!(peek(4096), Peek::Unmapped);
+        let words = [7usize, 8];
+        assert_eq!((word_at(words.as_ptr() as usize), word_at(4096)), (Some(7), None));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::marks::Marks;
 use super::spin::Spin;
 use super::{map, stack, still};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -48,15 +49,14 @@ pub struct Hit {
 }
 
 struct Region {
-    base: usize,
     end: usize,
     since: u64,
 }
 
 /// Everything behind the lock.
 struct Watched {
-    /// Sorted by base; there is one at most with the same base.
-    regions: Vec<Region>,
+    /// By base.
+    regions: BTreeMap<usize, Region>,
     /// Length of the longest region there has been.
     longest: usize,
     /// Attribute values, and since when.
@@ -86,7 +86,7 @@ static OWNED: AtomicBool = AtomicBool::new(false);
 static VALUE_MARKS: Marks = Marks::new();
 static REGION_MARKS: Marks = Marks::new();
 static WATCHED: Spin<Watched> = Spin::new(Watched {
-    regions: Vec::new(),
+    regions: BTreeMap::new(),
     longest: 0,
     values: None,
     owned: Vec::new(),
@@ -106,16 +106,11 @@ pub fn watch(base: usize, len: usize) {
     unwatched(|| {
         let Some(mut watched) = WATCHED.lock() else { return };
         watched.clock += 1;
-        let region = Region { base, end, since: watched.clock };
+        let since = watched.clock;
         watched.longest = watched.longest.max(len);
-        match watched.regions.binary_search_by_key(&base, |region| region.base) {
-            // The longer one stays: both may be attached, to different windows.
-            Ok(at) => {
-                let end = end.max(watched.regions[at].end);
-                watched.regions[at] = Region { end, ..region };
-            }
-            Err(at) => watched.regions.insert(at, region),
-        }
+        // The longer one stays: both may be attached, to different windows.
+        let longer = watched.regions.get(&base).map_or(end, |region| region.end.max(end));
+        watched.regions.insert(base, Region { end: longer, since });
         if len >> STEP < 64 * 1024 {
             (base >> STEP..=(end - 1) >> STEP).for_each(|step| REGION_MARKS.set(step));
         } else {
@@ -154,7 +149,7 @@ pub fn unwatch_all() {
     SPAN.store(0, Relaxed);
     unwatched(|| {
         let Some(mut watched) = WATCHED.lock() else { return };
-        watched.regions = Vec::new();
+        watched.regions = BTreeMap::new();
         watched.values = None;
     });
 }
@@ -173,8 +168,8 @@ pub fn take_freed(into: &mut Vec<Freed>) {
         let Some(mut watched) = WATCHED.lock() else { return };
         PENDING.store(false, Relaxed);
         let used = std::mem::take(&mut watched.used);
-        let events = watched.events;
-        into.extend(events[..used].iter().filter(|event| !watched.is_superseded(event)));
+        let watched = &*watched;
+        into.extend(watched.events[..used].iter().filter(|event| !watched.is_superseded(event)));
     });
 }
 
@@ -253,9 +248,13 @@ pub fn push(event: Event) {
     }
     if !event.by_library {
         let last = event.base.saturating_add(event.size - 1);
-        let ended =
-            |region: &Region| region.base <= last && event.base < region.end && region.since <= event.clock;
-        watched.regions.retain(|region| !ended(region));
+        loop {
+            let mut ended =
+                watched.overlapping(event.base, last).filter(|(_, region)| region.since <= event.clock);
+            let Some((base, _)) = ended.next() else { break };
+            drop(ended);
+            watched.regions.remove(&base);
+        }
         if let Some(values) = &mut watched.values
             && values.get(&event.base).is_some_and(|&since| since <= event.clock)
         {
@@ -266,13 +265,12 @@ pub fn push(event: Event) {
 
 impl Watched {
     /// Regions that share a byte with a block.
-    fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = &Region> {
-        let after = self.regions.partition_point(|region| region.base <= last);
+    fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = (usize, &Region)> {
         let longest = self.longest;
-        let before = self.regions[..after].iter().rev();
+        let before = self.regions.range(..=last).rev().map(|(start, region)| (*start, region));
         before
-            .take_while(move |region| region.base.saturating_add(longest) > base)
-            .filter(move |it| it.end > base)
+            .take_while(move |(start, _)| start.saturating_add(longest) > base)
+            .filter(move |(_, region)| region.end > base)
     }
 
     /// Whether the memory of an event was watched anew after it.
@@ -280,7 +278,7 @@ impl Watched {
         let last = event.base.saturating_add(event.size - 1);
         let value = self.values.as_ref().and_then(|values| values.get(&event.base));
         self.overlapping(event.base, last)
-            .map(|region| &region.since)
+            .map(|(_, region)| &region.since)
             .chain(value)
             .any(|&since| since > event.clock)
     }

@@ -20,7 +20,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use warden::call::{CallId, Language, StackId};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
-use warden::findings::{Finding, Place};
+use warden::findings::{Detail, Finding, Place};
 
 /// Findings told with their whole stacks; of more, calls whose first frames are equal count as one.
 const FULL: u32 = 1_000;
@@ -143,9 +143,10 @@ pub fn is_rank_process() -> bool {
 
 /// Tells a finding: at once and in one write, so that it is there if the program dies in this very call; one that was
 /// told before is only counted. `here` is the stack of the call that is being made.
-pub fn finding(finding: &Finding, here: &[usize]) {
+/// Returns the number of a new one.
+pub fn finding(finding: &Finding, here: &[usize]) -> Option<u32> {
     if !is_rank_process() {
-        return;
+        return None;
     }
     let _errno = Errno::keep();
     let past;
@@ -157,7 +158,7 @@ pub fn finding(finding: &Finding, here: &[usize]) {
         }
     };
     let mut log = log();
-    let Some(log) = log.as_mut() else { return };
+    let log = log.as_mut()?;
     let next = log.counts.len() as u32;
     let compared = if next < FULL { place } else { &place[..place.len().min(FEW)] };
     let mut same = DefaultHasher::new();
@@ -166,7 +167,7 @@ pub fn finding(finding: &Finding, here: &[usize]) {
     if number < next {
         log.counts[number as usize] = log.counts[number as usize].saturating_add(1);
         slot::count(number, log.counts[number as usize]);
-        return;
+        return None;
     }
     log.counts.push(1);
     slot::findings(next + 1);
@@ -174,6 +175,19 @@ pub fn finding(finding: &Finding, here: &[usize]) {
     let line = Line::Finding(Box::new(form(finding, number, place)));
     let first = (number == 0).then(|| Line::Rank(log.rank_line()));
     log.append(first.iter().chain([&line]));
+    Some(number)
+}
+
+/// Adds to a finding what was learnt after it was written.
+pub fn detail(number: u32, name: &str, value: &str) {
+    if !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    if let Some(log) = log().as_mut() {
+        let (name, value) = (name.to_string(), Detail::Text(value.to_string()));
+        log.append([Line::Detail { number, name, value }].iter());
+    }
 }
 
 fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
