@@ -1,5 +1,6 @@
 // Many nonblocking duplications, completed by one call, in each of the ways that there are.
 #include <mpi.h>
+#include <stddef.h>
 
 #define MANY 40
 

@@ -2,6 +2,7 @@
 // Nonblocking duplications in several threads: a request's handle is given out again while another thread still sees
 // to the duplication that it stood for before.
 #include <mpi.h>
+#include <stddef.h>
 #include <pthread.h>
 
 #define THREADS 6
