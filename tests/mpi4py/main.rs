@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{Finding, Job, Machine, Places, Report, Target, TrueFinding, problems_of_wording};
+use support::{Job, Machine, Places, Report, Target, TrueFinding, problems_of_wording};
 
 /// What is run: each target on one rank and on two.
 const TARGETS: [&str; 2] = ["mpich5", "ompi5"];
