@@ -6,10 +6,10 @@ use super::facts::{
     CallbackRole, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound, KeyvalMade,
     KeyvalUse, KeyvalUsed, Mark, OutputAddress, Reentered,
 };
-use super::frames::{CallFrame, Expected, GetTicket, Released, Ticket};
+use super::frames::{Answer, CallFrame, Expected, GetTicket, Released, Ticket};
 use super::keyvals::{Key, KeyId, Lookup};
 use super::objects::Object;
-use super::predefined::{Local, PredefinedKey};
+use super::predefined::{LEAST_TAG_UB, Local, PredefinedKey};
 use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Outputs, Results, is_deprecated};
 
 /// Values below are small numbers, not addresses.
@@ -188,10 +188,11 @@ impl Mirror {
             && self.span_is_plain()
             && !is_deprecated(context.call);
         let expected = match key.map(|(id, _)| attributes.get(id)) {
-            Some(None) => Some((false, 0)),
+            Some(None) => Some(Answer::Nothing),
             // Whether a value points to nothing is seen afterwards.
-            Some(Some(Attribute { value, freed: None, local: None, .. })) => Some((true, *value)),
-            Some(Some(_)) | None => None,
+            Some(Some(Attribute { value, freed: None, local: None, .. })) => Some(Answer::Value(*value)),
+            Some(Some(_)) => None,
+            None => Some(Answer::AtLeast(LEAST_TAG_UB)),
         };
         let get = Some(GetTicket { kind, object, keyval, expected });
         plain.then_some(Ticket { serial: 0, changes: self.changes, faulty: false, get })

@@ -6,7 +6,7 @@ use super::facts::{
     WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
-use super::predefined::{Library, LibraryFamily, PredefinedKey};
+use super::predefined::{LEAST_TAG_UB, Library, LibraryFamily, PredefinedKey};
 use super::windows::{PastRegion, Region, Regions, Window};
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
 
@@ -274,7 +274,7 @@ impl Mirror {
         let expected = match (kind, self.window(handle)) {
             (Kind::Win, Some(window)) => predefined_of_window(key, window),
             (Kind::Comm, _) if handle == self.setup.world && key == PredefinedKey::TagUb => {
-                Expectation::AtLeast(32767)
+                Expectation::AtLeast(LEAST_TAG_UB)
             }
             (_, _) => return,
         };

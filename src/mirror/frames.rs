@@ -29,20 +29,34 @@ pub struct GetTicket {
     pub kind: Kind,
     pub object: Handle,
     pub keyval: i32,
-    /// The flag and value that leave nothing to tell, where that is certain before the call.
-    pub expected: Option<(bool, usize)>,
+    /// The answer that leaves nothing to tell, where that is certain before the call.
+    pub expected: Option<Answer>,
+}
+
+/// An answer of get_attr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Nothing,
+    Value(usize),
+    /// A value that points to a number not below this one.
+    AtLeast(i64),
 }
 
 impl Ticket {
     /// Whether a get_attr call was answered as expected, so that there is no need to tell the mirror.
     #[inline]
     pub fn is_answered(&self, outcome: &Outcome) -> bool {
-        let (Some(GetTicket { expected: Some((expected, set)), .. }), Results::Attr { flag, value, .. }) =
+        let (Some(GetTicket { expected: Some(expected), .. }), &Results::Attr { flag, value, pointee }) =
             (self.get, &outcome.results)
         else {
             return false;
         };
-        outcome.success && *flag == expected && (!expected || *value == set)
+        outcome.success
+            && match expected {
+                Answer::Nothing => !flag,
+                Answer::Value(set) => flag && value == set,
+                Answer::AtLeast(least) => flag && pointee.is_some_and(|number| number >= least),
+            }
     }
 }
 

@@ -4,6 +4,9 @@
 
 use crate::call::{Handle, Kind};
 
+/// What `MPI_TAG_UB` must at least be (9.1.2).
+pub const LEAST_TAG_UB: i64 = 32767;
+
 /// A predefined attribute key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PredefinedKey {
