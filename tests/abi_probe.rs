@@ -23,7 +23,7 @@ use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::{Machine, Places, Program, Target, compile, macros};
-use table::{Datatypes, Table, Value};
+use table::{Combiner, Datatypes, Table, Value};
 use warden::call::{Flavor, Kind};
 
 fn main() {
@@ -116,10 +116,15 @@ fn program(table: &Table, datatypes: &[String]) -> String {
         ("MPI_REQUEST_NULL", table.request_null),
         ("MPI_SESSION_NULL", table.session_null),
         ("MPI_GROUP_NULL", table.group_null),
+        ("MPI_INFO_NULL", table.info_null),
+        ("MPI_BYTE", table.byte),
         ("MPI_COMM_WORLD", table.comm_world),
         ("MPI_COMM_SELF", table.comm_self),
     ] {
         constant(&mut text, name, value);
+    }
+    for (value, name) in table.reductions {
+        constant(&mut text, name, *value);
     }
     for function in table.functions {
         for name in names_of_function(function.kind, function.name) {
@@ -129,6 +134,7 @@ fn program(table: &Table, datatypes: &[String]) -> String {
     for (name, value) in numbers(table) {
         writes(&mut text, &format!("number(\"{name}\", {name}, {value}LL);"));
     }
+    combiners(&mut text, table);
     keys(&mut text, table);
     for name in datatypes {
         datatype(&mut text, name, &table.datatypes);
@@ -188,10 +194,22 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("MPI_ERR_WIN", errors.win.into()),
         ("MPI_ERR_BASE", errors.base.into()),
         ("MPI_ERR_SIZE", errors.size.into()),
+        ("MPI_ERR_RMA_SYNC", errors.rma_sync.into()),
+        ("MPI_MODE_NOCHECK", table.modes.no_check.into()),
+        ("MPI_MODE_NOSTORE", table.modes.no_store.into()),
+        ("MPI_MODE_NOPUT", table.modes.no_put.into()),
+        ("MPI_MODE_NOPRECEDE", table.modes.no_precede.into()),
+        ("MPI_MODE_NOSUCCEED", table.modes.no_succeed.into()),
+        ("MPI_LOCK_EXCLUSIVE", table.lock_exclusive.into()),
         ("MPI_ERR_RMA_RANGE", errors.rma_range.into()),
         ("MPI_ERR_RMA_ATTACH", errors.rma_attach.into()),
         ("MPI_ERR_RMA_SHARED", errors.rma_shared.into()),
         ("MPI_ERR_RMA_FLAVOR", errors.rma_flavor.into()),
+        ("MPI_ORDER_FORTRAN", table.order_fortran.into()),
+        ("MPI_DISTRIBUTE_BLOCK", table.distribute.block.into()),
+        ("MPI_DISTRIBUTE_CYCLIC", table.distribute.cyclic.into()),
+        ("MPI_DISTRIBUTE_NONE", table.distribute.none.into()),
+        ("MPI_DISTRIBUTE_DFLT_DARG", table.distribute.default.into()),
     ];
     for (value, flavor) in table.flavors {
         let name = match flavor {
@@ -203,6 +221,39 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         numbers.push((name, (*value).into()));
     }
     numbers
+}
+
+/// The ways to make a datatype. Where one has two numbers, the header names only one of them.
+fn combiners(text: &mut String, table: &Table) {
+    for (_, combiner) in table.combiners {
+        let name = match combiner {
+            Combiner::Named => "NAMED",
+            Combiner::Dup => "DUP",
+            Combiner::Contiguous => "CONTIGUOUS",
+            Combiner::Vector => "VECTOR",
+            Combiner::Hvector => "HVECTOR",
+            Combiner::Indexed => "INDEXED",
+            Combiner::Hindexed => "HINDEXED",
+            Combiner::IndexedBlock => "INDEXED_BLOCK",
+            Combiner::HindexedBlock => "HINDEXED_BLOCK",
+            Combiner::Struct => "STRUCT",
+            Combiner::Subarray => "SUBARRAY",
+            Combiner::Darray => "DARRAY",
+            Combiner::Resized => "RESIZED",
+            Combiner::F90Real => "F90_REAL",
+            Combiner::F90Complex => "F90_COMPLEX",
+            Combiner::F90Integer => "F90_INTEGER",
+            Combiner::ValueIndex => "VALUE_INDEX",
+        };
+        let numbers = table.combiners.iter().filter(|(_, of)| of == combiner);
+        let any: Vec<String> =
+            numbers.map(|(number, _)| format!("MPI_COMBINER_{name} == {number}")).collect();
+        let line = format!("number(\"MPI_COMBINER_{name} as in the table\", {}, 1);", any.join(" || "));
+        // Since MPI 4.1; an enumerator, so that its presence cannot be asked for.
+        let later = *combiner == Combiner::ValueIndex;
+        let condition = if later { "#if MPI_VERSION * 100 + MPI_SUBVERSION >= 401" } else { "#if 1" };
+        writes(text, &format!("{condition}\n{line}\n#endif"));
+    }
 }
 
 /// The keys that the standard has: each must be in the table under its number, and by its name or a name that leaves

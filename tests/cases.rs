@@ -75,6 +75,17 @@ fn machine_trial(bench: &Arc<Bench>) -> Trial {
     })
 }
 
+/// Targets under which right programs with attached memory run a second time, with the directory over MPI.
+const OVER_MPI: [&str; 2] = ["ompi4", "mpich5"];
+
+/// Whether a case is a right program that attaches memory and reaches for another rank's.
+fn reaches_over(case: &Case) -> bool {
+    let good = case.name.rsplit('/').next().is_some_and(|name| name.starts_with("good_"));
+    let rma = case.name.starts_with("rma/") || case.name.starts_with("traps/");
+    let text = fs::read_to_string(&case.source).unwrap_or_default();
+    good && rma && case.ranks > 1 && text.contains("MPI_Win_attach")
+}
+
 /// One test for each target, or its named skip.
 fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -91,25 +102,37 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
             continue;
         }
         let (bench, case) = (Arc::clone(bench), Arc::clone(case));
+        if OVER_MPI.contains(&name) && reaches_over(&case) {
+            let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
+            trials.push(Trial::test(format!("{name}+mpi::{}", case.name), move || {
+                let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+                run_case(&bench, &case, target, true).map_err(Failed::from)
+            }));
+        }
         trials.push(Trial::test(trial_name, move || {
             let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
-            run_case(&bench, &case, target).map_err(Failed::from)
+            run_case(&bench, &case, target, false).map_err(Failed::from)
         }));
     }
     trials
 }
 
-fn run_case(bench: &Bench, case: &Case, target: &Target) -> Result<(), String> {
+/// `over_mpi`: what other ranks attached is read over MPI, as from another node.
+fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Result<(), String> {
     let Bench { places, tokens, .. } = bench;
     if let Some(missing) = places.missing_build() {
         return Err(missing);
     }
-    let output = places.target.join("cases").join(target.name).join(&case.name);
+    let folder = if over_mpi { format!("{}+mpi", target.name) } else { target.name.to_owned() };
+    let output = places.target.join("cases").join(folder).join(&case.name);
     let held = tokens.take(1);
     let compiler = if case.is_cpp() { &target.cxx } else { &target.cc };
     let program = Program { compiler, source: &case.source, output: &output, flags: &case.cflags };
     let program = compile(&program, &places.root)?;
     let mut env = case.env.clone();
+    if over_mpi {
+        env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
+    }
     if let Some(source) = &case.preload_after {
         let library = output.with_extension("preload.so");
         let flags = ["-shared".to_owned(), "-fPIC".to_owned()];

@@ -7,10 +7,16 @@
 mod choices;
 #[path = "properties/driver.rs"]
 mod driver;
+#[path = "properties/epochs.rs"]
+mod epochs;
+#[path = "properties/epochs_steps.rs"]
+mod epochs_steps;
 #[path = "properties/faults.rs"]
 mod faults;
 #[path = "properties/faults_objects.rs"]
 mod faults_objects;
+#[path = "properties/faults_rma.rs"]
+mod faults_rma;
 #[path = "properties/keys.rs"]
 mod keys;
 #[path = "properties/model.rs"]
@@ -19,12 +25,19 @@ mod model;
 mod names;
 #[path = "properties/nonsense.rs"]
 mod nonsense;
+#[path = "properties/nonsense_rma.rs"]
+mod nonsense_rma;
 #[path = "properties/nonsense_words.rs"]
 mod nonsense_words;
 #[path = "properties/objects.rs"]
 mod objects;
+#[expect(dead_code, reason = "scenarios use more of it")]
+#[path = "scenarios/peers.rs"]
+mod peers;
 #[path = "properties/program.rs"]
 mod program;
+#[path = "scenarios/rma_words.rs"]
+mod rma_words;
 #[path = "scenarios/setup.rs"]
 mod setup;
 #[path = "properties/windows.rs"]
@@ -71,8 +84,14 @@ proptest! {
     }
 
     #[test]
+    fn correct_epochs_and_operations_give_no_finding(steps in seeds(200)) {
+        let program = epochs::Program::run(steps);
+        prop_assert!(program.driver.findings.is_empty(), "{}", program.driver.story());
+    }
+
+    #[test]
     fn one_fault_in_a_correct_program_gives_that_finding(before in seeds(60), after in seeds(60), which in any::<usize>()) {
-        let all = [faults::FAULTS, faults_objects::FAULTS].concat();
+        let all = [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS].concat();
         let fault = all[which % all.len()];
         let mut model = Model::new(Choices::new(before));
         model.begin();
@@ -109,7 +128,7 @@ fn a_call_after_the_end_is_told() {
 
 #[test]
 fn there_is_a_fault_for_every_check() {
-    let faults = [faults::FAULTS, faults_objects::FAULTS].concat();
+    let faults = [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS].concat();
     let mut seeded: BTreeSet<&str> = faults.iter().map(|fault| fault.check.id()).collect();
     // The first has a test of its own; the others are not the mirror's: the merge of all ranks, and the wrappers.
     seeded.extend([Check::CallOutsideMpi, Check::AttrDupDiverged, Check::Tool].map(Check::id));
@@ -148,6 +167,47 @@ fn programs_do_everything_that_they_can() {
     }
 }
 
+#[test]
+fn epochs_of_every_kind_are_opened_and_closed() {
+    let mut stories = String::new();
+    for seed in 0..100_u64 {
+        let program = epochs::Program::run((seed * 1000..seed * 1000 + 120).collect());
+        stories += &program.driver.story();
+    }
+    for what in [
+        "MPI_Win_fence",
+        "MPI_Win_start",
+        "MPI_Win_complete",
+        "MPI_Win_post",
+        "MPI_Win_wait",
+        "MPI_Win_test",
+        "MPI_Win_lock ",
+        "MPI_Win_unlock ",
+        "MPI_Win_lock_all",
+        "MPI_Win_unlock_all",
+        "MPI_Win_flush ",
+        "MPI_Win_flush_all",
+        "MPI_Win_flush_local ",
+        "MPI_Win_flush_local_all",
+        "MPI_Win_sync",
+        "MPI_Put",
+        "MPI_Get ",
+        "MPI_Accumulate",
+        "MPI_Get_accumulate",
+        "MPI_Rput",
+        "MPI_Rget ",
+        "MPI_Raccumulate",
+        "MPI_Rget_accumulate",
+        "target: Null",
+        "no_check: true",
+        "no_precede: true",
+        "no_succeed: true",
+    ] {
+        let found = stories.matches(what).count();
+        assert!(found >= 20, "«{what}» happens only {found} times");
+    }
+}
+
 /// What is gone leaves nothing behind but a bounded memory of where it went.
 #[test]
 fn the_mirror_does_not_grow() {
@@ -161,7 +221,11 @@ fn the_mirror_does_not_grow() {
         model.clean_up();
         model.delete_from_myself();
         for (table, size) in model.driver.mirror.sizes() {
-            let own = if table == "objects" { 3 } else { 0 };
+            let own = match table {
+                "objects" => 3,
+                "layouts" => 2,
+                _ => 0,
+            };
             assert!(size <= own, "after round {round} there are {size} {table}");
         }
     }

@@ -10,8 +10,16 @@ mod calls;
 mod line;
 #[path = "scenarios/names.rs"]
 mod names;
+#[path = "scenarios/peers.rs"]
+mod peers;
 #[path = "scenarios/play.rs"]
 mod play;
+#[path = "scenarios/play_rma.rs"]
+mod play_rma;
+#[path = "scenarios/rma.rs"]
+mod rma;
+#[path = "scenarios/rma_words.rs"]
+mod rma_words;
 #[path = "scenarios/setup.rs"]
 mod setup;
 

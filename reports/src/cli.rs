@@ -72,6 +72,9 @@ struct RunOptions {
         hide_env = true
     )]
     fail_on: FailOn,
+    /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead
+    #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = clap::builder::FalseyValueParser::new())]
+    guard: bool,
     /// Only the closing line on standard error
     #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true)]
     quiet: bool,
@@ -154,7 +157,7 @@ pub fn main() -> ExitCode {
 
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
-    let done = run::run(&options.command, &options.output, &sources)?;
+    let done = run::run(&options.command, &options.output, options.guard, &sources)?;
     let failure = verdict::sentence(&done);
     let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref() };
     let text = summary(&done.report, &options.output, &shown, &sources);

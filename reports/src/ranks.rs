@@ -22,6 +22,15 @@ pub fn count(text: &str) -> usize {
     text.split(',').filter_map(range).sum()
 }
 
+/// Whether a text made by [`text`] names a rank.
+pub fn holds(text: &str, rank: i32) -> bool {
+    let within = |part: &str| match part.split_once('-') {
+        Some((first, last)) => Some(first.parse::<i32>().ok()? <= rank && rank <= last.parse::<i32>().ok()?),
+        None => Some(part.parse::<i32>().ok()? == rank),
+    };
+    text.split(',').filter_map(within).any(|within| within)
+}
+
 /// «rank 3», «ranks 0-3,7», or «a process whose rank is not known».
 pub fn phrase(text: &str) -> String {
     match count(text) {
@@ -50,6 +59,9 @@ mod tests {
         fn the_text_counts_what_was_put_in(ranks in prop::collection::btree_set(0..5000i32, 0..60)) {
             let list: Vec<i32> = ranks.iter().copied().collect();
             prop_assert_eq!(count(&text(&list)), ranks.len());
+            for rank in 0..100 {
+                prop_assert_eq!(holds(&text(&list), rank), ranks.contains(&rank));
+            }
         }
     }
 }

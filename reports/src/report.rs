@@ -74,6 +74,25 @@ pub struct Unfinished {
     pub count: u32,
     /// The MPI call that was being made; null when none was.
     pub call: Option<String>,
+    /// The last one-sided operations of these ranks that were not complete: at most a few of each rank.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<OpenOperation>,
+}
+
+/// A one-sided operation that was not complete when its rank ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenOperation {
+    pub rank: i32,
+    pub call: String,
+    /// Rank of the target in the window's group, and in `MPI_COMM_WORLD` (null: not known).
+    pub target: i32,
+    pub target_world_rank: Option<i32>,
+    /// First byte at the target: an address in a dynamic window, else counted from the window's base.
+    pub first: String,
+    pub bytes: u64,
+    /// The target's memory was looked at, and held the bytes when the operation began.
+    pub checked: bool,
+    pub stack: Vec<Frame>,
 }
 
 /// The MPI library below the program.

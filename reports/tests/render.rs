@@ -158,6 +158,7 @@ fn an_incomplete_run_names_who_ended_where() {
         ranks: ranks.into(),
         count,
         call: call.map(str::to_string),
+        operations: Vec::new(),
     };
     report.run.unfinished =
         vec![group("1", 1, Some("MPI_Comm_free")), group("2-4", 3, None), group("", 1, None)];
@@ -205,7 +206,7 @@ fn reports_fit_the_committed_schema() {
         copied: 0,
         deleted: 1,
     });
-    full.run.unfinished.push(Unfinished { ranks: "1".into(), count: 1, call: None });
+    full.run.unfinished.push(Unfinished { ranks: "1".into(), count: 1, call: None, operations: Vec::new() });
     let mut empty = report(Vec::new());
     (empty.run.mpi, empty.run.seconds, empty.run.exit_status) = (None, None, None);
     for report in [full, empty] {

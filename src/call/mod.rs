@@ -6,10 +6,12 @@
 
 mod deprecated;
 mod names;
+mod rma;
 
 pub use crate::mirror::predefined::Local;
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
 pub use names::{CALLS, CallId, CallInfo, FORTRAN_SPAN};
+pub use rma::{Assertion, Buffer, Operation, Reduction, Rma, Sync, Target};
 
 /// The kinds of MPI object that can carry attributes (MPI 5.0, 7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -194,6 +196,10 @@ pub enum Call {
     TypeDup {
         datatype: Handle,
     },
+    /// `MPI_Type_commit`.
+    TypeCommit {
+        datatype: Handle,
+    },
     /// The datatype constructors; `from` is the old type where there is exactly one.
     TypeMake {
         from: Option<Handle>,
@@ -222,6 +228,10 @@ pub enum Call {
         access: Access,
     },
     WinSharedQuery {
+        win: Handle,
+    },
+    /// `MPI_Win_set_info`, `MPI_Win_get_info`.
+    WinInfo {
         win: Handle,
     },
     AllocMem {
@@ -264,10 +274,12 @@ impl Call {
             | Call::Obtain { .. }
             | Call::GroupFromSession { .. }
             | Call::TypeMake { .. }
+            | Call::TypeCommit { .. }
             | Call::WinMake { .. }
             | Call::WinAttach { .. }
             | Call::WinDetach { .. }
             | Call::WinSharedQuery { .. }
+            | Call::WinInfo { .. }
             | Call::AllocMem { .. }
             | Call::FreeMem { .. }
             | Call::File => None,

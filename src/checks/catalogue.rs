@@ -10,6 +10,7 @@ pub enum Family {
     Attributes,
     Objects,
     Windows,
+    Rma,
     /// Findings about the checker itself. No check, and no page.
     Tool,
 }
@@ -22,6 +23,7 @@ impl Family {
             Family::Attributes => "attributes",
             Family::Objects => "objects",
             Family::Windows => "windows",
+            Family::Rma => "rma",
             Family::Tool => "tool",
         }
     }
@@ -159,6 +161,44 @@ catalogue! {
         "leave the memory to MPI_Win_free, which frees it";
     WindowLeak "window-leak" Windows None, include_str!("windows/window_leak.md"),
         "free the window with MPI_Win_free before MPI_Finalize";
+    RmaUnattached "rma-unattached" Rma Some("12.2.4"), include_str!("rma/rma_unattached.md"),
+        "attach the memory at the target, and tell the origin its address afterwards";
+    RmaDetached "rma-detached" Rma Some("12.2.4"), include_str!("rma/rma_detached.md"),
+        "detach the memory only when every operation on it is complete, and tell the origins first";
+    RmaPastRegion "rma-past-region" Rma Some("12.2.4"), include_str!("rma/rma_past_region.md"),
+        "attach as many bytes as are accessed, or access fewer";
+    RmaSpansRegions "rma-spans-regions" Rma Some("12.2.4"), include_str!("rma/rma_spans_regions.md"),
+        "attach the memory as one region, or split the operation at the border of the regions";
+    RmaOutOfBounds "rma-out-of-bounds" Rma Some("12.3.1"), include_str!("rma/rma_out_of_bounds.md"),
+        "keep displacement and count inside of the window that the target created, in its displacement units";
+    RmaBadTarget "rma-bad-target" Rma Some("12.3"), include_str!("rma/rma_bad_target.md"),
+        "give a rank in the group of the window, or MPI_PROC_NULL";
+    RmaBadOperation "rma-bad-operation" Rma Some("12.3.4"), include_str!("rma/rma_bad_operation.md"),
+        "use a predefined operator on elements of one predefined datatype that it is defined for";
+    RmaTruncation "rma-truncation" Rma Some("12.3.1"), include_str!("rma/rma_truncation.md"),
+        "give counts and datatypes that stand for as many bytes on both sides";
+    RmaTypeUncommitted "rma-type-uncommitted" Rma Some("12.5.6"), include_str!("rma/rma_type_uncommitted.md"),
+        "call MPI_Type_commit before the datatype is used in communication";
+    RmaTypeOverlap "rma-type-overlap" Rma Some("12.3.1"), include_str!("rma/rma_type_overlap.md"),
+        "write through a datatype whose entries do not overlap";
+    RmaBuffersOverlap "rma-buffers-overlap" Rma Some("12.3.4"), include_str!("rma/rma_buffers_overlap.md"),
+        "give an origin and a result buffer that share no byte";
+    RmaNoEpoch "rma-no-epoch" Rma Some("12.5"), include_str!("rma/rma_no_epoch.md"),
+        "open an access epoch for the target first: with a fence, MPI_Win_start or a lock";
+    RmaRequestMisuse "rma-request-misuse" Rma Some("12.3.5"), include_str!("rma/rma_request_misuse.md"),
+        "complete the request with a wait or test call";
+    RmaRequestLeak "rma-request-leak" Rma None, include_str!("rma/rma_request_leak.md"),
+        "complete every request with a wait or test call";
+    RmaOriginReused "rma-origin-reused" Rma Some("12.3"), include_str!("rma/rma_origin_reused.md"),
+        "flush, or wait for the request, before the buffer is used again";
+    EpochMisuse "epoch-misuse" Rma Some("12.5"), include_str!("rma/epoch_misuse.md"),
+        "open and close each epoch once";
+    EpochPortability "epoch-portability" Rma Some("12.5.4"), include_str!("rma/epoch_portability.md"),
+        "lock what is flushed, and keep the kinds of epoch apart";
+    WindowHintBroken "window-hint-broken" Rma Some("12.2.1"), include_str!("rma/window_hint_broken.md"),
+        "give hints and assertions that hold, or none";
+    LockPlainMemory "lock-plain-memory" Rma Some("12.5.3"), include_str!("rma/lock_plain_memory.md"),
+        "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate";
     Tool "tool" Tool None, "",
         "see the message; the program itself ran on unchecked";
 }

@@ -1,6 +1,6 @@
 //! Which checks read which facts: one match, without a default arm.
 
-use super::{attributes, keyvals, objects, windows};
+use super::{attributes, keyvals, objects, rma, windows};
 use crate::call::CallId;
 use crate::findings::Finding;
 use crate::mirror::facts::Fact;
@@ -90,9 +90,21 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
             attributes::attr_world_finalize::check(left, call),
             attributes::attr_leak::check(left, call),
             windows::window_leak::check(left, call),
+            rma::rma_request_leak::check(left, call),
         ]
         .into_iter()
         .flatten()
         .collect(),
+        Fact::BadTarget { rank, size } => vec![rma::rma_bad_target::check(*rank, *size, call)],
+        Fact::Rma(fault) => rma::judge(fault, call),
+        Fact::Epoch(fault) => {
+            [rma::epoch_misuse::check(fault, call), rma::epoch_portability::check(fault, call)]
+                .into_iter()
+                .flatten()
+                .collect()
+        }
+        Fact::Hint(fault) => vec![rma::window_hint_broken::check(fault, call)],
+        Fact::PlainMemoryLocked { created } => vec![rma::lock_plain_memory::check(*created, call)],
+        Fact::RequestMisused { begun } => vec![rma::rma_request_misuse::check(*begun, call)],
     }
 }

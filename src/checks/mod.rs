@@ -5,6 +5,7 @@ pub mod catalogue;
 mod dispatch;
 pub mod keyvals;
 pub mod objects;
+pub mod rma;
 pub mod windows;
 
 pub use dispatch::judge;

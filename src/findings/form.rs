@@ -67,6 +67,9 @@ pub struct RelatedLine {
     pub role: String,
     pub message: String,
     pub stack: Vec<Frame>,
+    /// Rank of the process whose place it is, where that is another than the file's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<i32>,
 }
 
 /// A return address, innermost first in a stack; the call is the instruction before it.

@@ -80,6 +80,8 @@ pub struct Related {
     /// A phrase, such as «the key was freed here».
     pub message: String,
     pub stack: StackId,
+    /// Rank in `MPI_COMM_WORLD` of the process whose place it is, where that is another than the finding's.
+    pub rank: Option<i32>,
 }
 
 /// A value of a finding's `details`.
@@ -145,7 +147,22 @@ impl Finding {
     /// Adds a related place; one whose stack was not taken is left out, for it could not be shown.
     pub fn related(mut self, role: &'static str, message: impl Into<String>, stack: StackId) -> Self {
         if stack != StackId::default() {
-            self.related.push(Related { role, message: message.into(), stack });
+            self.related.push(Related { role, message: message.into(), stack, rank: None });
+        }
+        self
+    }
+
+    /// As [`Finding::related`], of a place in another process.
+    pub fn related_on(
+        mut self,
+        world_rank: i32,
+        role: &'static str,
+        message: impl Into<String>,
+        stack: StackId,
+    ) -> Self {
+        if stack != StackId::default() {
+            let rank = (world_rank >= 0).then_some(world_rank);
+            self.related.push(Related { role, message: message.into(), stack, rank });
         }
         self
     }

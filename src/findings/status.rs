@@ -46,14 +46,43 @@ pub mod offset {
     pub const CALLS: usize = 1344;
     /// u32 each: how often the finding with this number was met.
     pub const COUNTS: usize = 1344 + 8 * super::MAX_CALLS;
+    /// [`super::MAX_OPERATIONS`] of [`super::operation::SIZE`] bytes: one-sided operations that are not complete.
+    pub const OPERATIONS: usize = COUNTS + 4 * super::MAX_COUNTS;
 }
+
+/// Offsets in the place of an operation, in bytes.
+pub mod operation {
+    /// u32: index of the call plus one; 0 when the place is free.
+    pub const CALL: usize = 0;
+    /// u32: bits of [`IN_EXECUTABLE`] and [`CHECKED`].
+    pub const FLAGS: usize = 4;
+    /// i32: rank of the target in the window's group, and in `MPI_COMM_WORLD`.
+    pub const TARGET: usize = 8;
+    pub const WORLD: usize = 12;
+    /// u32: which window, good for comparing only.
+    pub const WINDOW: usize = 16;
+    /// u64 each: return address, first byte and number of bytes at the target.
+    pub const SITE: usize = 24;
+    pub const FIRST: usize = 32;
+    pub const BYTES: usize = 40;
+    pub const SIZE: usize = 48;
+
+    /// The return address counts from where the executable was loaded.
+    pub const IN_EXECUTABLE: u32 = 1;
+    /// The target's memory was looked at, and nothing was wrong.
+    pub const CHECKED: u32 = 2;
+}
+
+/// Operations that are kept.
+pub const MAX_OPERATIONS: usize = 4;
 
 /// Room for call counters.
 pub const MAX_CALLS: usize = 576;
 /// Room for finding counters; findings with higher numbers are counted in the findings file only.
-pub const MAX_COUNTS: usize = (SLOT_SIZE - offset::COUNTS) / 4;
+pub const MAX_COUNTS: usize = 512;
 
-const _: () = assert!(CALLS.len() <= MAX_CALLS && MAX_COUNTS >= 512);
+const _: () = assert!(CALLS.len() <= MAX_CALLS);
+const _: () = assert!(offset::OPERATIONS + MAX_OPERATIONS * operation::SIZE <= SLOT_SIZE);
 
 /// How far a rank has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,11 +120,19 @@ pub enum Limit {
     Unwound = 64,
     /// `MPIWARDEN_CHECKS=off`: nothing was checked because the user said so.
     Off = 128,
+    /// A process had no table of its regions that others could read, or theirs could not be read.
+    NoDirectory = 256,
+    /// The table of regions was full.
+    DirectoryFull = 512,
+    /// Targets on other nodes.
+    TargetsElsewhere = 1024,
+    /// A member of a window's group was not watched.
+    TargetsUnwatched = 2048,
 }
 
 impl Limit {
     /// Every limit.
-    pub const ALL: [Limit; 8] = [
+    pub const ALL: [Limit; 12] = [
         Limit::Fortran,
         Limit::Cxx,
         Limit::Pmpi,
@@ -104,6 +141,10 @@ impl Limit {
         Limit::SeveralLibraries,
         Limit::Unwound,
         Limit::Off,
+        Limit::NoDirectory,
+        Limit::DirectoryFull,
+        Limit::TargetsElsewhere,
+        Limit::TargetsUnwatched,
     ];
 
     /// The sentence of `coverage.limits`.
@@ -128,8 +169,50 @@ impl Limit {
             Limit::Unwound => {
                 "a callback was left by an exception or a jump: the objects concerned were not judged afterwards"
             }
+            Limit::NoDirectory => {
+                "what some processes attach could not be read by others: RMA to their memory was not checked"
+            }
+            Limit::DirectoryFull => {
+                "more regions were attached than the directory has room for: RMA to some memory was not checked"
+            }
+            Limit::TargetsElsewhere => {
+                "some targets are on nodes that the directory does not reach: RMA to their memory was not checked"
+            }
+            Limit::TargetsUnwatched => {
+                "some members of a window's group were not watched: RMA to their memory was not checked"
+            }
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }
+    }
+}
+
+/// A one-sided operation that was not complete when the process ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InFlight {
+    pub call: &'static str,
+    pub in_executable: bool,
+    pub checked: bool,
+    pub target: i32,
+    pub world: i32,
+    pub site: u64,
+    pub first: u64,
+    pub bytes: u64,
+}
+
+impl InFlight {
+    fn parse(bytes: &[u8]) -> Option<InFlight> {
+        let call = CALLS.get((word(bytes, operation::CALL) as usize).checked_sub(1)?)?;
+        let flags = word(bytes, operation::FLAGS);
+        Some(InFlight {
+            call: call.name,
+            in_executable: flags & operation::IN_EXECUTABLE != 0,
+            checked: flags & operation::CHECKED != 0,
+            target: word(bytes, operation::TARGET) as i32,
+            world: word(bytes, operation::WORLD) as i32,
+            site: long(bytes, operation::SITE),
+            first: long(bytes, operation::FIRST),
+            bytes: long(bytes, operation::BYTES),
+        })
     }
 }
 
@@ -154,6 +237,7 @@ pub struct Slot {
     pub calls: Vec<(&'static str, u64)>,
     /// Counters of the findings, by number.
     pub counts: Vec<u32>,
+    pub operations: Vec<InFlight>,
 }
 
 impl Slot {
@@ -182,6 +266,9 @@ impl Slot {
             library: text(&bytes[offset::LIBRARY..offset::LIBRARY_PATH]),
             library_path: text(&bytes[offset::LIBRARY_PATH..offset::CALLS]),
             calls: calls.collect(),
+            operations: (0..MAX_OPERATIONS)
+                .filter_map(|index| InFlight::parse(&bytes[offset::OPERATIONS + index * operation::SIZE..]))
+                .collect(),
             counts: (0..MAX_COUNTS).map(|index| word(bytes, offset::COUNTS + 4 * index)).collect(),
         })
     }
@@ -190,6 +277,10 @@ impl Slot {
 /// The word at an offset that the layout guarantees to be inside.
 fn word(bytes: &[u8], at: usize) -> u32 {
     u32::from_ne_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+fn long(bytes: &[u8], at: usize) -> u64 {
+    u64::from(word(bytes, at)) | u64::from(word(bytes, at + 4)) << 32
 }
 
 /// Zero padded text; what is not UTF-8 is replaced, for paths may be anything.

@@ -2,10 +2,11 @@
 
 use super::Mirror;
 use super::attributes::Attribute;
+use super::directory::Publish;
 use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::frames::{CallFrame, Released};
 use super::keyvals::KeyId;
-use super::objects::{Object, ObjectId, Tombstone};
+use super::objects::{Object, Tombstone};
 use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
 
 impl Mirror {
@@ -95,6 +96,8 @@ impl Mirror {
             Some(old) => {
                 object.certain = old.certain && !frame.faulty && !frame.failed;
                 object.session = old.session;
+                // The duplicate is as committed as the original (5.1.10).
+                object.committed = old.committed;
                 object.lineage = frame.dup_key.take().map(String::into_boxed_str);
             }
             None => object.certain = false,
@@ -175,7 +178,9 @@ impl Mirror {
             && outcome.success
             && !(self.setup.is_predefined)(Kind::Datatype, handle)
         {
-            let object = self.new_object(&frame.context);
+            let mut object = self.new_object(&frame.context);
+            object.committed = Some(false);
+            self.layouts.remove(&handle);
             self.objects.insert(Kind::Datatype, handle, object);
         }
     }
@@ -229,6 +234,7 @@ impl Mirror {
         self.reentered(frame, kind, handle, InnerUse::Free, facts);
         if kind == Kind::Win {
             self.regions_gone(handle, unmapped, facts);
+            self.epochs_before_free(handle, facts);
         }
         self.watch(frame, kind, handle);
         let Some(object) = self.objects.get_mut(kind, handle) else { return };
@@ -265,6 +271,13 @@ impl Mirror {
                 self.after_failed_free(frame, kind, handle);
             }
             self.undo(frame);
+            // That it is still there is a consequence, not a leak.
+            if kind == Kind::Win
+                && frame.faulty
+                && let Some(object) = self.objects.get_mut(kind, handle)
+            {
+                object.certain = false;
+            }
             return;
         }
         self.settle_expected(frame, kind);
@@ -282,27 +295,13 @@ impl Mirror {
                 self.keys.uncount(key);
             }
         }
+        if kind == Kind::Datatype {
+            self.layouts.remove(&handle);
+        }
         if let Some(window) = &object.window {
+            self.published.push(Publish::Free { window: object.id });
             self.keep_window(window, object.created, Some(freed));
         }
         self.objects.bury(kind, handle, Tombstone { created: object.created, freed });
-    }
-
-    /// The request that stood for the duplication of this communicator is complete. Another thread may have been given
-    /// its handle meanwhile, for another duplication: that one goes on.
-    pub fn duplication_done(&mut self, request: Handle, of: ObjectId) {
-        if self.duplication(request) == Some(of) {
-            self.request_done(request);
-        }
-    }
-
-    /// A request is complete: so is the duplication that it stood for, if it did.
-    pub fn request_done(&mut self, request: Handle) {
-        if let Some((handle, id)) = self.requests.remove(&request)
-            && let Some(object) = self.objects.get_mut(Kind::Comm, handle)
-            && object.id == id
-        {
-            object.pending = false;
-        }
     }
 }

@@ -53,9 +53,16 @@ impl Mirror {
     }
 
     pub(super) fn span(&self, call: &Call, context: &Context, facts: &mut Vec<Fact>) {
+        if !is_always_available(call) {
+            self.span_of_others(context, facts);
+        }
+    }
+
+    /// As [`Mirror::span`], of a call that is available only while MPI is up.
+    pub(super) fn span_of_others(&self, context: &Context, facts: &mut Vec<Fact>) {
         let span = match self.world {
             World::Up => return,
-            _ if is_always_available(call) || !self.sessions.is_empty() => return,
+            _ if !self.sessions.is_empty() => return,
             World::Before => match self.session_ended {
                 Some(ended) => Span::After(ended),
                 None => Span::Before,
@@ -216,13 +223,14 @@ impl Mirror {
     }
 
     /// What the program created and left.
-    fn judge_left(&self, facts: &mut Vec<Fact>) {
+    fn judge_left(&mut self, facts: &mut Vec<Fact>) {
         if self.complete {
             for key in self.keys.live() {
                 let (kind, since) = (key.kind, key.created);
                 facts.push(Fact::Left(Left { what: LeftOver::Keyval, kind, since, object: since }));
             }
         }
+        self.requests_left(facts);
         for (kind, _, object) in self.objects.all() {
             if object.predefined || !object.certain || !self.complete {
                 continue;
@@ -266,6 +274,8 @@ fn is_always_available(call: &Call) -> bool {
         | Call::CommMake { .. }
         | Call::TypeDup { .. }
         | Call::TypeMake { .. }
+        | Call::TypeCommit { .. }
+        | Call::WinInfo { .. }
         | Call::ObjectFree { .. }
         | Call::WinMake { .. }
         | Call::WinAttach { .. }

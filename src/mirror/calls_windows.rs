@@ -1,6 +1,8 @@
 //! Window calls: creation by flavour, attach and detach, shared query, and the predefined attributes (12.2).
 
 use super::Mirror;
+use super::directory::Publish;
+use super::epochs::Epochs;
 use super::facts::{
     ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery,
     WhoseMemory, WindowArguments,
@@ -17,6 +19,13 @@ impl Mirror {
 
     pub(super) fn window(&self, win: Handle) -> Option<&Window> {
         self.objects.get(Kind::Win, win)?.window.as_deref()
+    }
+
+    /// Whether the hint no_locks was given for a window, and the library gives it back.
+    pub fn hint_no_locks(&mut self, win: Handle, no_locks: Option<bool>) {
+        if let Some(window) = self.window_mut(win) {
+            window.no_locks = no_locks;
+        }
     }
 
     /// Base and size of what is attached to a window, for a look at the memory map.
@@ -87,7 +96,18 @@ impl Mirror {
         object.certain = !frame.faulty;
         object.session = self.objects.get(Kind::Comm, comm).and_then(|comm| comm.session);
         let disp_unit = if flavor == Flavor::Dynamic { 1 } else { memory.disp_unit };
-        let window = Window { flavor, base, size, disp_unit, freed: false, regions: Regions::default() };
+        let window = Window {
+            flavor,
+            base,
+            size,
+            disp_unit,
+            freed: false,
+            regions: Regions::default(),
+            epochs: Epochs::default(),
+            members: None,
+            no_locks: None,
+            told_locks: false,
+        };
         object.window = Some(Box::new(window));
         self.objects.insert(Kind::Win, win, object);
     }
@@ -155,12 +175,17 @@ impl Mirror {
     ) {
         let (attached, at) = (Self::mark(&frame.context), self.clock);
         let faulty = frame.faulty;
+        let id = self.objects.get(Kind::Win, win).map(|object| object.id);
         let Some(window) = self.window_mut(win) else { return };
         if outcome.success {
             if let Ok(size) = usize::try_from(size) {
                 // Memory that was never there needs not be told a second time.
                 let freed = (access == Access::Unmapped).then(super::Mark::default);
                 window.regions.attach(base, Region { size, attached, at, freed });
+                if let Some(window) = id.filter(|_| size > 0) {
+                    let stack = attached.stack;
+                    self.published.push(Publish::Attach { window, base, size, stack });
+                }
             }
         } else if !faulty {
             let live = window.regions.len();
@@ -185,9 +210,16 @@ impl Mirror {
             self.regions_gone(win, &[base], facts);
         }
         let complete = self.complete;
+        let id = self.objects.get(Kind::Win, win).map(|object| object.id);
         let Some(window) = self.window_mut(win) else { return };
         match window.regions.take(base) {
-            Some(region) => frame.released = Released::Region(base, region),
+            Some(region) => {
+                frame.released = Released::Region(base, region);
+                if let Some(window) = id {
+                    let stack = frame.context.stack;
+                    self.published.push(Publish::Detach { window, base, stack });
+                }
+            }
             None if !complete => {}
             None => {
                 let found = window.regions.near(base);

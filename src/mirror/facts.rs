@@ -3,6 +3,7 @@
 //! Only what is out of the ordinary becomes a fact: a call on a live object with a live key of its kind leaves none.
 //! A fact says nothing about right or wrong, and has no words for people.
 
+use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
 use super::keyvals::KeyView;
 use super::predefined::PredefinedKey;
 use crate::call::{Access, CallId, Flavor, Function, Kind, StackId};
@@ -23,22 +24,70 @@ pub enum Fact {
     Reentered(Reentered),
     OutputAddress(OutputAddress),
     Dangling(DanglingUse),
-    AbsentDeleted { kind: Kind },
-    PredefinedElsewhere { key: PredefinedKey },
+    AbsentDeleted {
+        kind: Kind,
+    },
+    PredefinedElsewhere {
+        key: PredefinedKey,
+    },
     ObjectUsed(ObjectUsed),
     OutsideMpi(Span),
     Differs(Difference),
     Deprecated(Old),
     WindowArguments(WindowArguments),
     SharedQuery(SharedQuery),
-    NotDynamic { flavor: Flavor, created: Mark },
+    NotDynamic {
+        flavor: Flavor,
+        created: Mark,
+    },
     AttachTouches(AttachTouches),
-    AttachRange { base: usize, size: isize },
-    AttachAccess { base: usize, size: isize, access: Access },
-    AttachRefused { live: usize, size: isize },
+    AttachRange {
+        base: usize,
+        size: isize,
+    },
+    AttachAccess {
+        base: usize,
+        size: isize,
+        access: Access,
+    },
+    AttachRefused {
+        live: usize,
+        size: isize,
+    },
     DetachMissed(DetachMissed),
     MemoryFreed(MemoryFreed),
     Left(Left),
+    /// A rank outside a window's group was given, which has so many.
+    BadTarget {
+        rank: i32,
+        size: u32,
+    },
+    Rma(Box<RmaFault>),
+    Epoch(EpochFault),
+    Hint(HintFault),
+    /// A lock on a window over memory that MPI did not allocate.
+    PlainMemoryLocked {
+        created: Mark,
+    },
+    /// The request of an `R…` operation is freed or cancelled.
+    RequestMisused {
+        begun: Mark,
+    },
+}
+
+impl Fact {
+    /// The earlier operation that it is about, where that was told without a stack.
+    pub fn earlier(&mut self) -> Option<&mut Earlier> {
+        if let Fact::Rma(fault) = self {
+            fault.earlier.as_mut()
+        } else if let Fact::Epoch(fault) = self {
+            fault.earlier.as_mut()
+        } else if let Fact::Hint(fault) = self {
+            fault.earlier.as_mut()
+        } else {
+            None
+        }
+    }
 }
 
 /// What is deprecated or removed.
@@ -377,4 +426,6 @@ pub enum LeftOver {
     Attribute,
     /// An attribute with a delete callback, on a predefined object: told when `MPI_Finalize` begins.
     OnPredefined,
+    /// The request of an `R…` operation, never completed.
+    Request,
 }

@@ -4,8 +4,10 @@
 
 use super::Mirror;
 use super::facts::{CallbackRole, Fact, FreedBy, Mark, MemoryFreed, WhoseMemory};
+use super::facts_rma::{Earlier, Fault, RmaFault, Side};
 use super::frames::{CallFrame, Released};
-use crate::call::{Flavor, Kind, Outcome, Results, StackId};
+use crate::call::{Flavor, Kind, Operation, Outcome, Results, StackId};
+use std::ops::Range;
 
 /// A block of memory was freed.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +57,34 @@ impl Mirror {
                 }
             }
         }
+        self.buffers_freed(freed, facts);
         self.values_freed(freed.base, mark);
+    }
+
+    /// Buffers of operations that are not complete.
+    fn buffers_freed(&mut self, freed: &FreedMemory, facts: &mut Vec<Fact>) {
+        let end = freed.base.saturating_add(freed.size.max(1));
+        let meets = |buffer: &Range<usize>| buffer.start < end && freed.base < buffer.end;
+        for (_, object) in self.objects.of_kind(Kind::Win) {
+            let created = object.created;
+            let Some(window) = object.window.as_deref_mut() else { continue };
+            let open = window.epochs.pending.all().filter(|(_, op)| !op.origin_done);
+            let found =
+                open.filter(|(_, op)| meets(&op.reads) || meets(&op.writes)).min_by_key(|(_, op)| op.number);
+            let Some((target, op)) = found else { continue };
+            let result = op.operation.fetches() && op.operation != Operation::Get && meets(&op.writes);
+            let side = if result { Side::Result } else { Side::Origin };
+            facts.push(Fact::Rma(Box::new(RmaFault {
+                operation: op.operation,
+                target: i32::try_from(target).unwrap_or(-1),
+                world: -1,
+                earlier: Some(Earlier::new(op.call, op.site)),
+                fault: Fault::OriginFreed { side, freed: freed.stack },
+                created,
+            })));
+            // Told once.
+            window.epochs.pending.release(freed.base..end);
+        }
     }
 
     /// Marks the attributes whose value was the address of this block, except where their own delete callback is

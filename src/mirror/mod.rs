@@ -10,29 +10,46 @@ mod bounded;
 mod callbacks;
 mod calls_attributes;
 mod calls_objects;
+mod calls_rma;
 mod calls_span;
+mod calls_sync;
 mod calls_windows;
+pub mod directory;
+pub mod epochs;
 pub mod facts;
+pub mod facts_rma;
 pub mod frames;
 pub mod keyvals;
+pub mod layout;
 mod memory;
 pub mod objects;
+mod operations;
+pub mod pending;
 pub mod predefined;
+mod requests;
+mod rma_types;
 mod sizes;
 mod snapshot;
 pub mod windows;
 
-use crate::call::{Call, CallId, Context, Handle, Kind, Outcome};
+use crate::call::{Call, CallId, Context, Flavor, Handle, Kind, Outcome};
+use directory::Publish;
 use facts::{Fact, Mark};
 pub use frames::Ticket;
 use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
 use keyvals::{KeyId, Keys};
+use layout::Layout;
 use objects::{Object, ObjectId, Objects};
+use operations::Operations;
 use predefined::Setup;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 pub use callbacks::{Invocation, Returned};
+pub use calls_rma::{RmaTicket, Rule};
+pub use calls_sync::SyncTicket;
 pub use memory::FreedMemory;
+pub use requests::Followed;
 pub use snapshot::{KeySummary, Snapshot, WindowSummary};
 
 use calls_span::World;
@@ -52,6 +69,12 @@ pub struct Mirror {
     objects: Objects,
     keys: Keys,
     frames: Frames,
+    /// Layouts of datatypes that operations used.
+    layouts: FxHashMap<Handle, Arc<Layout>>,
+    /// Operations with a request.
+    operations: Operations,
+    /// What this process has to tell others.
+    published: Vec<Publish>,
     /// Requests of duplications that are not complete, with their communicators.
     requests: FxHashMap<Handle, (Handle, ObjectId)>,
     /// Where a value that looks like an address is set.
@@ -95,6 +118,9 @@ impl Mirror {
             objects: Objects::default(),
             keys: Keys::default(),
             frames: Frames::default(),
+            layouts: FxHashMap::default(),
+            operations: Operations::default(),
+            published: Vec::new(),
             requests: FxHashMap::default(),
             values: FxHashMap::default(),
             allocations: FxHashMap::default(),
@@ -110,6 +136,9 @@ impl Mirror {
 
     /// Some calls of the program are not seen: what needs the whole history of an object is silent from now on.
     pub fn incomplete(&mut self) {
+        if self.complete {
+            self.published.push(Publish::Incomplete);
+        }
         self.complete = false;
     }
 
@@ -123,20 +152,33 @@ impl Mirror {
         self.unwound
     }
 
-    /// Whether requests must be followed: a duplication is not complete, or is just being started.
-    pub fn follows_requests(&self) -> bool {
-        !self.requests.is_empty() || self.frames.starts_duplication()
-    }
-
-    /// The communicator whose duplication a request stands for, while that is not complete.
-    pub fn duplication(&self, request: Handle) -> Option<ObjectId> {
-        self.requests.get(&request).map(|(_, comm)| *comm)
-    }
-
     /// Whether this handle is a live communicator's, for a question to MPI.
     pub fn knows_comm(&self, comm: Handle) -> bool {
         self.objects.get(Kind::Comm, comm).is_some_and(|object| !object.pending)
             || (self.setup.is_predefined)(Kind::Comm, comm)
+    }
+
+    /// Whether this handle is that of a live object whose creation was seen.
+    pub fn knows_object(&self, kind: Kind, handle: Handle) -> bool {
+        self.objects.get(kind, handle).is_some()
+    }
+
+    /// The identity of a window.
+    pub fn window_id(&self, win: Handle) -> Option<ObjectId> {
+        self.objects.get(Kind::Win, win).map(|object| object.id)
+    }
+
+    /// Whether memory lies in a block from `MPI_Alloc_mem`, or in what MPI allocated for a window.
+    pub fn is_mpi_memory(&self, base: usize, size: isize) -> bool {
+        let end = |base: usize, size: isize| base.saturating_add(size.max(0).unsigned_abs());
+        let holds = |start: usize, room: isize| start <= base && end(base, size) <= end(start, room);
+        self.allocations.iter().any(|(&start, &room)| holds(start, room))
+            || self.objects.all().into_iter().filter_map(|(_, _, object)| object.window.as_ref()).any(
+                |window| {
+                    matches!(window.flavor, Flavor::Allocate | Flavor::Shared)
+                        && holds(window.base, window.size)
+                },
+            )
     }
 
     /// The identity of the next key, for the wrappers' trampolines.
@@ -238,6 +280,9 @@ impl Mirror {
                     self.use_object(Kind::Datatype, datatype, false, frame.context.thread, facts);
                 }
             }
+            Call::TypeCommit { datatype } => {
+                self.use_object(Kind::Datatype, datatype, false, frame.context.thread, facts);
+            }
             Call::Obtain { kind, from, .. } => {
                 if let Some(object) = from {
                     self.use_object(kind, object, false, frame.context.thread, facts);
@@ -252,6 +297,7 @@ impl Mirror {
             }
             Call::WinDetach { win, base, access } => self.detach_before(frame, win, base, access, facts),
             Call::WinSharedQuery { win } => self.shared_query_before(frame, win, facts),
+            Call::WinInfo { win } => self.use_object(Kind::Win, win, false, frame.context.thread, facts),
             Call::FreeMem { base } => self.free_mem_before(frame, base, facts),
         }
     }
@@ -268,7 +314,11 @@ impl Mirror {
             Call::AttrSet { kind, object, keyval, value, local } => {
                 self.set_after(frame, kind, object, keyval, value, local, outcome, facts)
             }
-            Call::AttrGet { .. } | Call::Abort | Call::WinSharedQuery { .. } | Call::File => {}
+            Call::AttrGet { .. }
+            | Call::Abort
+            | Call::WinSharedQuery { .. }
+            | Call::WinInfo { .. }
+            | Call::File => {}
             Call::AttrDelete { kind, object, keyval } => {
                 self.delete_after(frame, kind, object, keyval, outcome, facts)
             }
@@ -279,6 +329,11 @@ impl Mirror {
                 self.judge_surplus(frame, facts);
             }
             Call::TypeMake { .. } => self.type_make_after(frame, outcome),
+            Call::TypeCommit { datatype } => {
+                if outcome.success {
+                    self.committed(datatype);
+                }
+            }
             Call::Obtain { kind, counted, .. } => self.obtain_after(frame, kind, counted, outcome),
             Call::ObjectFree { kind, object, .. } => self.free_after(frame, kind, object, outcome, facts),
             Call::WinMake { flavor, comm, memory } => {
@@ -330,6 +385,9 @@ impl Mirror {
             }
             (Released::Key(id, key), _) => self.keys.unfree(id, *key),
             (Released::Region(base, region), Call::WinDetach { win, .. }) => {
+                if let Some(object) = self.objects.get(Kind::Win, *win) {
+                    self.published.push(Publish::Undo { window: object.id, base });
+                }
                 if let Some(window) = self.window_mut(*win) {
                     window.regions.put_back(base, region);
                 }

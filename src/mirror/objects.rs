@@ -36,6 +36,8 @@ pub struct Object {
     /// Duplications so far, for the lineage of the next.
     pub duplications: u32,
     pub window: Option<Box<Window>>,
+    /// Of a datatype: whether it is committed; `None` where nobody saw.
+    pub committed: Option<bool>,
 }
 
 impl Object {
@@ -53,6 +55,7 @@ impl Object {
             lineage: None,
             duplications: 0,
             window: None,
+            committed: None,
         }
     }
 }

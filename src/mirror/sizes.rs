@@ -19,6 +19,8 @@ impl Mirror {
             ("keys that ended", ended),
             ("calls under way", self.frames.count()),
             ("requests", self.requests.len()),
+            ("layouts", self.layouts.len()),
+            ("published", self.published.len()),
             ("values", self.values.values().map(Vec::len).sum()),
             ("allocations", self.allocations.len()),
             ("callbacks owed", self.owed.len()),

@@ -3,6 +3,7 @@
 //! Only the local side is here: what this process attached. A region that is detached leaves a trace, so that a second
 //! detach can say where the first was.
 
+use super::epochs::Epochs;
 use super::facts::{Mark, NearRegion};
 use crate::call::Flavor;
 use std::collections::{BTreeMap, VecDeque};
@@ -20,6 +21,13 @@ pub struct Window {
     /// Where its memory was freed while it existed; told once.
     pub freed: bool,
     pub regions: Regions,
+    pub epochs: Epochs,
+    /// Ranks in its group, once they were asked for.
+    pub members: Option<u32>,
+    /// The hint no_locks was given; whether the library gives it back.
+    pub no_locks: Option<bool>,
+    /// What its locks are told about was told.
+    pub told_locks: bool,
 }
 
 /// A piece of memory that is attached.

@@ -53,6 +53,7 @@ fn title(family: Family) -> &'static str {
         Family::Attributes => "Attributes and their callbacks",
         Family::Objects => "Objects and the span of MPI",
         Family::Windows => "Windows: life, attach and detach",
+        Family::Rma => "RMA and its epochs",
         Family::Tool => "The checker itself",
     }
 }

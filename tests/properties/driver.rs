@@ -1,14 +1,19 @@
 //! Between a made-up program and the mirror: what the wrappers do around every real call, and the findings so far.
 
-use mpiwarden::call::{CALLS, Call, CallId, Context, Function, Kind, Language, Outcome, StackId};
+use std::sync::Arc;
+
+use mpiwarden::call::{
+    CALLS, Call, CallId, Context, Function, Handle, Kind, Language, Outcome, Rma, StackId, Sync,
+};
 use mpiwarden::checks::judge;
 use mpiwarden::findings::Finding;
-use mpiwarden::mirror::facts::{Fact, FreedBy};
+use mpiwarden::mirror::facts::{Fact, FreedBy, Mark};
 use mpiwarden::mirror::keyvals::KeyId;
 use mpiwarden::mirror::predefined::Library;
-use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, Ticket};
+use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, RmaTicket, SyncTicket, Ticket};
 
-use crate::setup;
+use crate::peers::Peers;
+use crate::{rma_words, setup};
 
 pub const THREADS: usize = 2;
 
@@ -19,10 +24,28 @@ pub struct Entered {
     pub context: Context,
 }
 
+/// A one-sided operation that is under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Operating {
+    ticket: RmaTicket,
+    context: Context,
+}
+
+/// A synchronisation call that is under way.
+#[derive(Clone, Debug)]
+pub struct Synchronising {
+    ticket: SyncTicket,
+    win: Handle,
+    sync: Sync,
+    context: Context,
+}
+
 /// A mirror, and what was found with it.
 #[derive(Debug)]
 pub struct Driver {
     pub mirror: Mirror,
+    /// The other processes.
+    pub peers: Peers,
     library: Library,
     pub findings: Vec<Finding>,
     /// How deep each thread is inside of calls and callbacks.
@@ -39,12 +62,37 @@ pub fn id(name: &str) -> CallId {
     CallId(index as u16)
 }
 
+fn name_of(sync: &Sync) -> &'static str {
+    match sync {
+        Sync::Fence(_) => "MPI_Win_fence",
+        Sync::Start(..) => "MPI_Win_start",
+        Sync::Complete => "MPI_Win_complete",
+        Sync::Post(..) => "MPI_Win_post",
+        Sync::Wait => "MPI_Win_wait",
+        Sync::Test => "MPI_Win_test",
+        Sync::Lock { .. } => "MPI_Win_lock",
+        Sync::Unlock(_) => "MPI_Win_unlock",
+        Sync::LockAll(_) => "MPI_Win_lock_all",
+        Sync::UnlockAll => "MPI_Win_unlock_all",
+        Sync::Flush(_) => "MPI_Win_flush",
+        Sync::FlushAll => "MPI_Win_flush_all",
+        Sync::FlushLocal(_) => "MPI_Win_flush_local",
+        Sync::FlushLocalAll => "MPI_Win_flush_local_all",
+        Sync::Sync => "MPI_Win_sync",
+    }
+}
+
 impl Driver {
     pub fn new() -> Self {
         let setup = setup::setup();
         let library = setup.library;
+        let mut mirror = Mirror::new(setup);
+        for (datatype, layout) in rma_words::predefined() {
+            mirror.keep_layout(datatype, Arc::new(layout));
+        }
         Driver {
-            mirror: Mirror::new(setup),
+            mirror,
+            peers: Peers::default(),
             library,
             findings: Vec::new(),
             depth: [0; THREADS],
@@ -67,9 +115,61 @@ impl Driver {
         let mut facts = Vec::new();
         self.mirror.leave(entered.ticket, &entered.context, outcome, &mut facts);
         self.mirror.take_ended_keys();
+        self.publish();
         self.depth[entered.context.thread] -= 1;
         self.note(entered.context.thread, format!("}} {outcome:?}"));
         self.judge(&facts, entered.context.call);
+    }
+
+    pub fn rma_enter(&mut self, thread: usize, name: &str, rma: &Rma) -> Operating {
+        let context = self.context(thread, id(name));
+        self.note(thread, format!("{name} {rma:?} {{"));
+        let mut facts = Vec::new();
+        let ticket = self.mirror.rma_enter(rma, &context, &mut self.peers, &mut facts);
+        self.judge(&facts, context.call);
+        Operating { ticket, context }
+    }
+
+    /// `request`: what an operation that has one was given, in a variable of its own.
+    pub fn rma_leave(&mut self, operating: &Operating, success: bool, request: Option<Handle>) {
+        let Operating { ticket, context } = *operating;
+        let mark = Mark { stack: context.stack, call: Some(context.call) };
+        self.note(context.thread, format!("}} {success} {request:?}"));
+        self.mirror.rma_leave(ticket, success, request.map(|request| (request, mark, request.0)));
+        self.publish();
+    }
+
+    pub fn sync_enter(&mut self, thread: usize, win: Handle, sync: Sync) -> Synchronising {
+        let name = name_of(&sync);
+        let context = self.context(thread, id(name));
+        self.note(thread, format!("{name} {win:?} {sync:?} {{"));
+        let mut facts = Vec::new();
+        let ticket = self.mirror.sync_enter(win, &sync, &context, &mut self.peers, &mut facts);
+        self.publish();
+        self.judge(&facts, context.call);
+        Synchronising { ticket, win, sync, context }
+    }
+
+    /// `flag`: what `MPI_Win_test` said.
+    pub fn sync_leave(&mut self, synchronising: Synchronising, success: bool, flag: bool) {
+        let Synchronising { ticket, win, sync, context } = synchronising;
+        self.note(context.thread, format!("}} {success} {flag}"));
+        self.mirror.sync_leave(ticket, win, sync, &context, success, flag);
+        self.publish();
+    }
+
+    /// A request is freed or cancelled.
+    pub fn misuse(&mut self, name: &str, request: Handle) {
+        let mut facts = Vec::new();
+        self.mirror.request_misused(request, request.0, &mut facts);
+        self.judge(&facts, id(name));
+    }
+
+    /// Carries to the others what this process tells them.
+    fn publish(&mut self) {
+        for publish in self.mirror.take_published() {
+            self.peers.publish(publish);
+        }
     }
 
     /// A key that the present call made.

@@ -154,7 +154,7 @@ impl Model {
         win
     }
 
-    fn with_window(&mut self, flavor: Flavor, wrong: impl FnOnce(&mut Model, Handle)) {
+    pub fn with_window(&mut self, flavor: Flavor, wrong: impl FnOnce(&mut Model, Handle)) {
         let win = self.window(flavor);
         wrong(self, win);
         let call = Call::ObjectFree { kind: Kind::Win, object: win, unmapped: Vec::new() };

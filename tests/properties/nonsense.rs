@@ -6,7 +6,7 @@ use mpiwarden::call::{CALLS, Call, CallId, Context, Kind, Language, Outcome, Res
 use mpiwarden::checks::judge;
 use mpiwarden::mirror::facts::{CallbackRole, Fact, FreedBy};
 use mpiwarden::mirror::predefined::Library;
-use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Ticket};
+use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, RmaTicket, SyncTicket, Ticket};
 
 use crate::choices::Choices;
 use crate::names::Names;
@@ -22,6 +22,8 @@ pub fn run(seeds: &[u64], names: Names) -> Vec<Vec<String>> {
         choices: Choices::new(seeds.to_vec()),
         names,
         tickets: vec![Ticket::default()],
+        operations: vec![RmaTicket::default()],
+        synchronisations: vec![SyncTicket::default()],
         event: 0,
     };
     // Before MPI is up little happens: half of all runs begin with it.
@@ -41,11 +43,13 @@ pub fn run(seeds: &[u64], names: Names) -> Vec<Vec<String>> {
 }
 
 pub struct Chaos {
-    mirror: Mirror,
+    pub mirror: Mirror,
     library: Library,
     pub choices: Choices,
     pub names: Names,
-    tickets: Vec<Ticket>,
+    pub tickets: Vec<Ticket>,
+    pub operations: Vec<RmaTicket>,
+    pub synchronisations: Vec<SyncTicket>,
     /// Counts events; each is a place of its own.
     pub event: u32,
 }
@@ -55,7 +59,7 @@ impl Chaos {
         self.event += 1;
         let context = self.context();
         let mut facts = Vec::new();
-        match self.choices.below(24) {
+        match self.choices.below(32) {
             0..=9 => {
                 let call = self.call();
                 let ticket = self.mirror.enter(call, &context, &mut facts);
@@ -113,6 +117,7 @@ impl Chaos {
                 self.mirror.request_done(request);
             }
             22 => self.rare(context.thread),
+            23..=30 => self.one_sided(&context, &mut facts),
             _ => self.ask(),
         }
         self.judge(&facts, context.call)
@@ -136,7 +141,7 @@ impl Chaos {
     fn ask(&mut self) {
         let (comm, win, base) = (self.handle(Kind::Comm), self.handle(Kind::Win), self.word());
         self.mirror.knows_comm(comm);
-        self.mirror.duplication(comm);
+        self.mirror.followed(comm);
         self.mirror.regions_of(win);
         self.mirror.region_size(win, base);
         self.mirror.take_ended_keys();

@@ -63,7 +63,7 @@ impl Chaos {
 
     pub fn call(&mut self) -> Call {
         let kind = self.kind();
-        match self.choices.below(30) {
+        match self.choices.below(33) {
             0 => Call::WorldBegin,
             1 if self.choices.one_in(5) => Call::WorldEnd,
             2 => Call::Abort,
@@ -125,6 +125,8 @@ impl Chaos {
             27 => Call::WinSharedQuery { win: self.handle(Kind::Win) },
             28 => Call::AllocMem { size: self.word() as isize },
             29 => Call::FreeMem { base: self.word() },
+            30 => Call::TypeCommit { datatype: self.handle(Kind::Datatype) },
+            31 => Call::WinInfo { win: self.handle(Kind::Win) },
             _ => Call::File,
         }
     }

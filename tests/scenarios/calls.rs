@@ -118,10 +118,11 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         "MPI_File_get_view" => Call::Obtain { kind: Kind::Datatype, from: None, counted: true },
         "MPI_File_open" | "MPI_File_close" => Call::File,
         "MPI_Type_dup" => Call::TypeDup { datatype: names.handle(kind, argument(0)?) },
-        "MPI_Type_contiguous" | "MPI_Type_vector" | "MPI_Type_hvector" => {
+        "MPI_Type_contiguous" | "MPI_Type_vector" | "MPI_Type_hvector" | "MPI_Type_create_hindexed" => {
             Call::TypeMake { from: Some(names.handle(kind, argument(0)?)) }
         }
         "MPI_Type_create_struct" => Call::TypeMake { from: None },
+        "MPI_Type_commit" => Call::TypeCommit { datatype: names.handle(kind, argument(0)?) },
         "MPI_Comm_free" | "MPI_Comm_disconnect" | "MPI_Type_free" | "MPI_Win_free" => Call::ObjectFree {
             kind,
             object: names.handle(kind, argument(0)?),
@@ -161,6 +162,7 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
             base: number(argument(1)?)? as usize,
             access,
         },
+        "MPI_Win_set_info" | "MPI_Win_get_info" => Call::WinInfo { win: names.handle(kind, argument(0)?) },
         "MPI_Win_shared_query" => Call::WinSharedQuery { win: names.handle(kind, argument(0)?) },
         "MPI_Alloc_mem" => Call::AllocMem { size: number(argument(0)?)? },
         "MPI_Free_mem" => Call::FreeMem { base: number(argument(0)?)? as usize },
@@ -219,6 +221,8 @@ fn results(line: &Line, call: &Call, names: &mut Names) -> Result<Results, Strin
         | Call::WinDetach { .. }
         | Call::WinSharedQuery { .. }
         | Call::FreeMem { .. }
+        | Call::TypeCommit { .. }
+        | Call::WinInfo { .. }
         | Call::File => Results::None,
     })
 }

@@ -4,28 +4,35 @@
 //! A line's number is its call stack, so a finding that points at a recorded place points at a line.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use mpiwarden::call::{CALLS, Call, CallId, Context, Language, StackId};
+use mpiwarden::call::{CALLS, Call, CallId, Context, Kind, Language, StackId};
 use mpiwarden::checks::judge;
 use mpiwarden::findings::Place;
 use mpiwarden::mirror::facts::{CallbackRole, Fact, FreedBy, Written};
 use mpiwarden::mirror::predefined::{Library, LibraryFamily};
-use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, Ticket};
+use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, RmaTicket, SyncTicket, Ticket};
 
 use crate::line::{Line, Scenario};
 use crate::names::{MadeKey, Names, number};
-use crate::{calls, setup};
+use crate::peers::Peers;
+use crate::play_rma::with_stack;
+use crate::rma::Asked;
+use crate::{calls, rma, rma_words, setup};
 
 /// What a thread is inside of.
-enum Open<'a> {
+pub enum Open<'a> {
     Call(&'a Line, Ticket, Context),
     Callback(&'a Line, Ticket),
+    Operation(&'a Line, RmaTicket, Context),
+    Sync(&'a Line, SyncTicket, Context),
 }
 
-struct Player<'a> {
-    mirror: Mirror,
+pub struct Player<'a> {
+    pub mirror: Mirror,
     library: Library,
-    names: Names,
+    pub names: Names,
+    pub peers: Peers,
     open: BTreeMap<usize, Vec<Open<'a>>>,
     /// What was said, by line, and how often.
     said: BTreeMap<usize, BTreeMap<String, usize>>,
@@ -39,9 +46,13 @@ pub fn play(scenario: &Scenario) -> Result<(), String> {
         mirror: Mirror::new(setup),
         library,
         names: Names::default(),
+        peers: Peers::default(),
         open: BTreeMap::new(),
         said: BTreeMap::new(),
     };
+    for (datatype, layout) in rma_words::predefined() {
+        player.mirror.keep_layout(datatype, Arc::new(layout));
+    }
     for line in &scenario.lines {
         player.step(line).map_err(|what| format!("line {}: {what}", line.number))?;
     }
@@ -102,8 +113,9 @@ impl<'a> Player<'a> {
             "settle" => {
                 let alive: Vec<u64> = open
                     .iter()
-                    .map(|open| match open {
-                        Open::Call(_, ticket, _) | Open::Callback(_, ticket) => ticket.serial,
+                    .filter_map(|open| match open {
+                        Open::Call(_, ticket, _) | Open::Callback(_, ticket) => Some(ticket.serial),
+                        Open::Operation(..) | Open::Sync(..) => None,
                     })
                     .collect();
                 self.mirror.settle(thread, |_, serial| alive.contains(&serial));
@@ -112,7 +124,7 @@ impl<'a> Player<'a> {
             "incomplete" => self.mirror.incomplete(),
             "started_unseen" => self.mirror.started_unseen(),
             "done" => {
-                let request = self.names.handle(mpiwarden::call::Kind::Comm, argument(0)?);
+                let request = self.names.handle(Kind::Comm, argument(0)?);
                 self.mirror.request_done(request);
             }
             "reused" => setup::allocate_again(number(argument(0)?)? as usize),
@@ -130,7 +142,11 @@ impl<'a> Player<'a> {
                 self.judge(&facts, CallId::of("MPI_Win_attach"), line.number);
             }
             "copy" | "delete" => self.callback(line)?,
+            _ if self.one_sided(line)? => {}
             _ => self.call(line)?,
+        }
+        for publish in self.mirror.take_published() {
+            self.peers.publish(publish);
         }
         Ok(())
     }
@@ -141,22 +157,32 @@ impl<'a> Player<'a> {
         0x7fff_0000 - 0x100 * depth
     }
 
-    fn call(&mut self, line: &'a Line) -> Result<(), String> {
+    pub fn context(&self, line: &Line) -> Result<Context, String> {
         let index = CALLS.iter().position(|call| call.name == line.word);
         let index = index.ok_or(format!("{} is not a word of scenarios", line.word))?;
-        let context = Context {
+        Ok(Context {
             call: CallId(index as u16),
             thread: line.thread,
             stack: StackId(line.number as u32),
             site: line.number,
             frame: self.frame(line),
             language: Language::C,
-        };
-        let (call, _) = calls::read(line, &mut self.names)?;
+        })
+    }
+
+    fn call(&mut self, line: &'a Line) -> Result<(), String> {
+        let context = self.context(line)?;
         let mut facts = Vec::new();
-        let ticket = self.mirror.enter(call, &context, &mut facts);
+        let opened = match rma::read(line, &mut self.names)? {
+            Asked::Operation(rma) => self.operation(line, &rma, context, &mut facts),
+            Asked::Sync(win, sync) => self.sync(line, (win, sync), context, &mut facts),
+            Asked::Other => {
+                let (call, _) = calls::read(line, &mut self.names)?;
+                let ticket = self.mirror.enter(call, &context, &mut facts);
+                Open::Call(line, ticket, context)
+            }
+        };
         self.judge(&facts, context.call, line.number);
-        let opened = Open::Call(line, ticket, context);
         if line.opens { self.push(line, opened) } else { self.close(opened) }
     }
 
@@ -191,6 +217,7 @@ impl<'a> Player<'a> {
         let open = self.open.get(&thread).map_or(&[][..], Vec::as_slice);
         let calls = open.iter().rev().filter_map(|open| match open {
             Open::Call(_, _, context) => Some(context.call),
+            Open::Operation(_, _, context) | Open::Sync(_, _, context) => Some(context.call),
             Open::Callback(..) => None,
         });
         calls.into_iter().next().unwrap_or(CallId::of("MPI_Comm_create_keyval"))
@@ -212,6 +239,8 @@ impl<'a> Player<'a> {
                 self.mirror.leave(ticket, &context, &outcome, &mut facts);
                 self.judge(&facts, context.call, line.number);
             }
+            Open::Operation(line, ticket, context) => self.end_operation(line, ticket, &context)?,
+            Open::Sync(line, ticket, context) => self.end_sync(line, ticket, &context)?,
             Open::Callback(line, ticket) => {
                 let returned = returned(line)?;
                 self.mirror.callback_leave(ticket, line.thread, &returned, &mut facts);
@@ -222,7 +251,8 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn judge(&mut self, facts: &[Fact], call: CallId, here: usize) {
+    pub fn judge(&mut self, facts: &[Fact], call: CallId, here: usize) {
+        let facts: Vec<Fact> = facts.iter().cloned().map(with_stack).collect();
         for finding in facts.iter().flat_map(|fact| judge(fact, call, self.library)) {
             let id = finding.check.id();
             let line = match finding.place {

@@ -33,6 +33,6 @@ pub use header::{macros, prototypes, read_prototypes};
 pub use launch::{Job, Outcome, shell_status, signal, start, wait};
 pub use page::{Block, block_under};
 pub use places::Places;
-pub use report::{Finding, Frame, Report};
+pub use report::{Finding, Frame, OpenOperation, Report};
 pub use targets::{Family, Machine, Target};
 pub use tokens::Tokens;

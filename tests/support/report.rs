@@ -38,6 +38,31 @@ pub struct Run {
     pub ranks_reported: u32,
     /// Null when no rank came as far as starting MPI.
     pub mpi: Option<Mpi>,
+    /// Left out where every rank came to its end.
+    #[serde(default)]
+    pub unfinished: Vec<Unfinished>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Unfinished {
+    pub ranks: String,
+    pub call: Option<String>,
+    /// Left out where there are none.
+    #[serde(default)]
+    pub operations: Vec<OpenOperation>,
+}
+
+/// A one-sided operation that was not complete when its rank ended.
+#[derive(Debug, Deserialize)]
+pub struct OpenOperation {
+    pub rank: i32,
+    pub call: String,
+    pub target: i32,
+    pub target_world_rank: Option<i32>,
+    pub first: String,
+    pub bytes: u64,
+    pub checked: bool,
+    pub stack: Vec<Frame>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -134,6 +159,12 @@ impl Finding {
             text += &format!("\n      details {}", self.details);
         }
         text
+    }
+}
+
+impl OpenOperation {
+    pub fn line_in(&self, file: &str) -> Option<u32> {
+        innermost(&self.stack, file)
     }
 }
 

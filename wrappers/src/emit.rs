@@ -20,8 +20,10 @@ pub fn facts(facts: &[Fact], call: CallId, library: Library) {
         start::look_around();
         certain = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
     }
+    let mut told = facts.to_vec();
+    guard::rma::with_stacks(&mut told);
     let mut here = None;
-    for fact in facts.iter().filter(|fact| certain || !needs_history(fact)) {
+    for fact in told.iter().filter(|fact| certain || !needs_history(fact)) {
         for finding in judge(fact, call, library) {
             let written = write(&finding, &mut here);
             if let Some(number) = written
@@ -29,6 +31,27 @@ pub fn facts(facts: &[Fact], call: CallId, library: Library) {
             {
                 guard::callback_failed(number);
             }
+        }
+    }
+}
+
+/// As [`facts`], about one-sided operations and epochs. `held_back`: the operation was not passed on.
+#[cold]
+pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: bool) {
+    guard::rma::with_stacks(found);
+    let mut here = None;
+    if modules::changed() {
+        start::look_around();
+        if !state::lock().as_ref().is_some_and(|state| state.mirror.is_complete()) {
+            return;
+        }
+    }
+    for fact in found.iter() {
+        for mut finding in judge(fact, call, library) {
+            if held_back {
+                finding = finding.detail("held_back", "yes");
+            }
+            write(&finding, &mut here);
         }
     }
 }
@@ -41,6 +64,11 @@ fn needs_history(fact: &Fact) -> bool {
             | Fact::ObjectUsed(_)
             | Fact::Differs(_)
             | Fact::Left(_)
+            | Fact::BadTarget { .. }
+            | Fact::Rma(_)
+            | Fact::Epoch(_)
+            | Fact::Hint(_)
+            | Fact::RequestMisused { .. }
             | Fact::AbsentDeleted { .. }
             | Fact::NotDynamic { .. }
             | Fact::SharedQuery(_)
@@ -94,6 +122,7 @@ pub fn freed_memory() {
         output::limit(Limit::FreesLost);
     }
     // No MPI call frees memory of its own accord: the name says what made the memory part of a window.
+    guard::rma::with_stacks(&mut found);
     for fact in &found {
         facts(std::slice::from_ref(fact), owner(fact), library);
     }
@@ -102,7 +131,13 @@ pub fn freed_memory() {
 /// The call that made the memory part of a window, for a free that is no MPI call.
 fn owner(fact: &Fact) -> CallId {
     const FALLBACK: CallId = CallId::of("MPI_Win_attach");
-    if let Fact::MemoryFreed(freed) = fact { freed.since.call.unwrap_or(FALLBACK) } else { FALLBACK }
+    if let Fact::MemoryFreed(freed) = fact {
+        freed.since.call.unwrap_or(FALLBACK)
+    } else if let Fact::Rma(fault) = fact {
+        fault.earlier.map_or(FALLBACK, |earlier| earlier.call)
+    } else {
+        FALLBACK
+    }
 }
 
 /// A part of the checker panicked: said in the report, once.

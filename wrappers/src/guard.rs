@@ -4,7 +4,10 @@
 //! A panic of the checker is contained here: it says so in the report, switches itself off, and the program runs on;
 //! the real call is made outside, exactly once.
 
+pub mod rma;
+
 use crate::abi::{self, Abi};
+use crate::directory::{self, Ending};
 use crate::wrap::Site;
 use crate::{emit, memory, output, stack, start, state};
 use std::cell::Cell;
@@ -29,6 +32,8 @@ pub struct Entered {
     ticket: Option<(Ticket, Context)>,
     /// What the thread was inside of before.
     outer: usize,
+    /// The window that the call frees, as the directory knows it.
+    ending: Ending,
 }
 
 impl Entered {
@@ -118,26 +123,66 @@ pub fn is_alive(frame: usize, serial: u64) -> bool {
 
 /// Before the real call. `None` from `call`: nothing is checked.
 #[inline]
-pub fn enter(
-    id: CallId,
-    site: Site,
-    depth: Depth,
-    call: impl FnOnce(&'static Abi) -> Option<Call>,
-) -> Entered {
+pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -> Option<Call>) -> Entered {
     // Looked up once: a look-up is a call.
     THREAD.with(|thread| {
-        let mut entered = Entered { ticket: None, outer: 0 };
-        if state::on() && !thread.inside.get() {
-            contained_in(thread, id, "before", || entered.ticket = before(thread, id, site, depth, call));
+        let mut entered = Entered { ticket: None, outer: 0, ending: Ending::NONE };
+        let shared = makes_window(id) || ENDS_WINDOWS.contains(&id);
+        if !thread.inside.get() {
+            // The checker fails before this is set, if it fails.
+            let told = Cell::new(false);
+            if shared {
+                directory::expect_part();
+            }
+            if state::on() {
+                contained_in(thread, id, "before", || {
+                    entered.ticket = before(thread, id, site, depth, |abi| {
+                        let call = call(abi);
+                        told.set(true);
+                        call
+                    });
+                });
+            }
+            if shared && !told.get() {
+                take_part(thread, id, &call);
+            }
+        }
+        if id == ENDS_WINDOWS[0] {
+            entered.ending = directory::take_ending();
         }
         entered.outer = thread.marker.replace(site.cookie as usize & !1);
         entered
     })
 }
 
+/// The other members of a window wait for this process, also when it does not check any more, or fails just now.
+#[cold]
+fn take_part(thread: &Thread, id: CallId, call: impl Fn(&'static Abi) -> Option<Call>) {
+    if directory::took_part() {
+        return;
+    }
+    contained_in(thread, id, "before", || {
+        if let Some(abi) = abi::get() {
+            call(abi);
+        }
+    });
+}
+
+/// Whether a call makes a window.
+fn makes_window(id: CallId) -> bool {
+    (MAKE_FIRST.0..=MAKE_LAST.0).contains(&id.0)
+}
+
+/// The calls that end windows.
+const ENDS_WINDOWS: [CallId; 2] = [CallId::of("MPI_Win_free"), CallId::of("MPI_Finalize")];
+
+/// They stand together in the table.
+const MAKE_FIRST: CallId = CallId::of("MPI_Win_create");
+const MAKE_LAST: CallId = CallId::of("MPI_Win_create_dynamic");
+
 /// After the real call.
 #[inline]
-pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl FnOnce(&'static Abi) -> Results) {
+pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'static Abi) -> Results) {
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
         if let Some((ticket, context)) = entered.ticket
@@ -151,6 +196,21 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl FnOnce(&'
                     Outcome { success: false, results: failure(abi, id, code) }
                 };
                 after(id, ticket, &context, &outcome);
+            });
+        }
+        if makes_window(id) && code == 0 && !state::on() && directory::is_making() {
+            // The checker failed since the members agreed: the window is freed together with theirs all the same.
+            contained_in(thread, id, "after", || {
+                if let Some(abi) = abi::get() {
+                    results(abi);
+                }
+            });
+        }
+        if !entered.ending.is_none() {
+            contained_in(thread, id, "after", || {
+                if let Some(abi) = abi::get() {
+                    directory::ended(abi, entered.ending, code == 0);
+                }
             });
         }
     });
@@ -171,7 +231,8 @@ fn contained_in<T>(thread: &Thread, id: CallId, when: &str, part: impl FnOnce() 
         Ok(value) => Some(value),
         Err(panic) => {
             state::switch_off();
-            // The report of a panic must not panic again.
+            // The unwinding has released every lock. What is done here must not panic again.
+            let _ = catch_unwind(AssertUnwindSafe(state::tell_no_more));
             let _ = catch_unwind(AssertUnwindSafe(|| emit::panicked(id, when, &*panic)));
             std::mem::forget(panic);
             None
@@ -222,6 +283,7 @@ fn before(
         }
         library = state.library;
         ticket = state.mirror.enter(call, &context, &mut facts);
+        state.publish();
     }
     // SAFETY: the cookie is a word of the entry's own frame, which is still there.
     unsafe { site.cookie.write_volatile(ticket.serial as usize) };
@@ -247,6 +309,8 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         output::in_flight(None);
         library = state.library;
         state.mirror.leave(ticket, context, outcome, &mut facts);
+        state.made_window(context.thread, outcome, &mut facts);
+        state.publish();
         crate::callbacks::free_ended(state);
     }
     if !facts.is_empty() {

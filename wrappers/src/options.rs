@@ -13,6 +13,12 @@ const OUTPUT: &str = "MPIWARDEN_OUTPUT";
 const RUN: &str = "MPIWARDEN_RUN";
 /// `off`: every call is passed through unwatched.
 const CHECKS: &str = "MPIWARDEN_CHECKS";
+/// `1`: an operation that breaks a memory or epoch rule is not passed on.
+const GUARD: &str = "MPIWARDEN_GUARD";
+/// `mpi`: what other ranks have attached is read over MPI, also on the same node.
+const DIRECTORY: &str = "MPIWARDEN_DIRECTORY";
+/// Regions of this rank that can be read over MPI, 32768 if not set.
+const DIRECTORY_SIZE: &str = "MPIWARDEN_DIRECTORY_SIZE";
 /// For tests: the checker fails at this call, before or after the real one (`MPI_Comm_dup:after`).
 const TEST_PANIC: &str = "MPIWARDEN_TEST_PANIC";
 
@@ -24,6 +30,12 @@ pub struct Options {
     pub run: Option<String>,
     /// Every call is passed through unwatched.
     pub checks_off: bool,
+    /// An operation that breaks a memory or epoch rule is not passed on.
+    pub guard: bool,
+    /// What other ranks have attached is read over MPI, also on the same node.
+    pub directory_over_mpi: bool,
+    /// Regions of this rank that can be read over MPI.
+    pub directory_size: usize,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
     pub panic: Option<(CallId, &'static str)>,
 }
@@ -42,6 +54,12 @@ pub fn test_panic(call: CallId, side: &str) {
     }
 }
 
+/// Whether a test wants the checker to fail at this call.
+#[inline]
+pub fn tests_panic(call: CallId) -> bool {
+    get().panic.is_some_and(|(at, _)| at == call)
+}
+
 fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
     let text = |name| value(name).map(|value| value.to_string_lossy().into_owned());
     let output = value(OUTPUT).map_or_else(|| PathBuf::from("mpiwarden-report"), PathBuf::from);
@@ -50,6 +68,9 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
         output: std::path::absolute(&output).unwrap_or(output),
         run: text(RUN),
         checks_off: text(CHECKS).as_deref() == Some("off"),
+        guard: text(GUARD).is_some_and(|text| text != "0" && text != "off"),
+        directory_over_mpi: text(DIRECTORY).as_deref() == Some("mpi"),
+        directory_size: text(DIRECTORY_SIZE).and_then(|text| text.parse().ok()).unwrap_or(32_768),
         panic: text(TEST_PANIC).as_deref().and_then(call_and_side),
     }
 }
@@ -83,10 +104,13 @@ mod tests {
             ("MPIWARDEN_RUN", "r1"),
             ("MPIWARDEN_CHECKS", "off"),
             ("MPIWARDEN_TEST_PANIC", "MPI_Comm_dup:after"),
+            ("MPIWARDEN_DIRECTORY", "mpi"),
+            ("MPIWARDEN_DIRECTORY_SIZE", "100"),
         ]);
         assert_eq!(options.output, PathBuf::from("/there"));
         assert_eq!(options.run.as_deref(), Some("r1"));
         assert!(options.checks_off);
+        assert_eq!((options.directory_over_mpi, options.directory_size), (true, 100));
         assert_eq!(options.panic, Some((CallId::of("MPI_Comm_dup"), "after")));
     }
 

@@ -19,6 +19,9 @@ const FULL: usize = 1 << 16;
 const MOST: usize = 1 << 20;
 /// Frames kept of each stack above that.
 const SHORT: usize = 3;
+/// Marks the numbers of other processes' stacks.
+const FOREIGN: u32 = 1 << 31;
+const MOST_FOREIGN: usize = 4096;
 /// Frames looked at, own ones and those of broken stacks included.
 const VISITED: usize = 512;
 
@@ -84,6 +87,28 @@ pub fn name(addresses: &[usize]) -> Vec<Frame> {
     addresses.iter().map(place).collect()
 }
 
+/// Names a numbered stack, of this process or of another one.
+pub fn named(id: StackId) -> Vec<Frame> {
+    if id.0 & FOREIGN == 0 {
+        return name(&frames(id));
+    }
+    let known = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    known.get((id.0 & !FOREIGN) as usize).cloned().unwrap_or_default()
+}
+
+/// The number of a stack of another process, which is named already. Only findings have such, so they are few.
+pub fn foreign(frames: Vec<Frame>) -> StackId {
+    let mut known = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = known.iter().position(|other| *other == frames).unwrap_or(known.len());
+    if frames.is_empty() || place >= MOST_FOREIGN {
+        return StackId::default();
+    }
+    if place == known.len() {
+        known.push(frames);
+    }
+    StackId(FOREIGN | place as u32)
+}
+
 /// Takes the return addresses of the calling thread's stack, innermost first, without this library's own; returns
 /// how many. Allocates nothing and takes no lock.
 pub fn take(into: &mut [usize]) -> usize {
@@ -115,6 +140,7 @@ fn walk(mut visit: impl FnMut(&backtrace::Frame) -> ControlFlow<()>) {
     }
 }
 
+static OTHERS: Mutex<Vec<Vec<Frame>>> = Mutex::new(Vec::new());
 static STACKS: Mutex<Stacks> = Mutex::new(Stacks { words: Vec::new(), ends: Vec::new(), table: Vec::new() });
 
 /// Every distinct stack once.
@@ -197,6 +223,17 @@ mod tests {
         assert_eq!(stacks.frames(StackId(2)), [1, 2]);
         assert!(stacks.frames(StackId(3)).is_empty() && stacks.frames(StackId::default()).is_empty());
         assert_eq!(stacks.intern(&[]), (StackId::default(), false));
+    }
+
+    #[test]
+    fn stacks_of_other_processes_are_named() {
+        let frame = |offset| Frame { module: "/lib/x.so".into(), build_id: "ab".into(), offset };
+        let first = foreign(vec![frame(1), frame(2)]);
+        assert_eq!(named(first), [frame(1), frame(2)]);
+        assert_eq!(foreign(vec![frame(1), frame(2)]), first);
+        assert_ne!(foreign(vec![frame(1)]), first);
+        assert_eq!(foreign(Vec::new()), StackId::default());
+        assert!(named(StackId(FOREIGN | 5000)).is_empty());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
 
 use crate::abi::{self, Abi};
-use crate::{emit, mirror_line, modules, output, state};
+use crate::{directory, emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{Call, Handle};
@@ -16,6 +16,14 @@ static STARTED: AtomicBool = AtomicBool::new(false);
 pub fn before_call(abi: &'static Abi, call: &Call) {
     if !STARTED.load(Relaxed) {
         first_call(abi, call);
+    }
+}
+
+/// As [`before_call`], before a call that does not start MPI.
+#[inline]
+pub fn before_other(abi: &'static Abi) {
+    if !STARTED.load(Relaxed) {
+        first_call(abi, &Call::Abort);
     }
 }
 
@@ -142,6 +150,9 @@ pub fn begun_in_fortran() {
 /// Before a Fortran program ends MPI.
 #[cold]
 pub fn ending_in_fortran() {
+    if let Some(abi) = abi::get() {
+        directory::close_all(abi);
+    }
     if state::on() {
         ending();
     }

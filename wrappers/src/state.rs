@@ -4,13 +4,17 @@
 //! while MPI or user code runs, and never while something is written.
 
 use crate::callbacks::KeyBox;
-use crate::{abi, locals, memory, options};
+use crate::directory::Directory;
+use crate::making::Making;
+use crate::{abi, locals, making, memory, options};
 use rustc_hash::FxHashMap;
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use warden::call::Handle;
+use warden::call::{Handle, Outcome, Results};
 use warden::mirror::Mirror;
+use warden::mirror::directory::Publish;
+use warden::mirror::facts::Fact;
 use warden::mirror::keyvals::KeyId;
 use warden::mirror::predefined::{Library, LibraryFamily, PredefinedKey, Setup};
 
@@ -20,10 +24,46 @@ pub struct State {
     pub library: Library,
     /// The boxes that the trampolines of each key get as extra_state.
     pub boxes: FxHashMap<KeyId, *mut KeyBox>,
+    pub directory: Directory,
+    /// Windows that are being made, by the number of the thread.
+    pub making: FxHashMap<usize, Making>,
 }
 
 // SAFETY: the boxes are only handed to MPI and freed under the lock; a raw pointer has no thread of its own.
 unsafe impl Send for State {}
+
+impl State {
+    /// Tells the other processes what the mirror has for them.
+    #[inline]
+    pub fn publish(&mut self) {
+        if self.mirror.has_published() {
+            for event in self.mirror.take_published() {
+                self.directory.apply(event);
+            }
+            making::note(self.directory.take_limits());
+        }
+    }
+
+    /// A call has returned on a thread: where it made a window, that has its directory from now on.
+    #[inline]
+    pub fn made_window(&mut self, thread: usize, outcome: &Outcome, facts: &mut Vec<Fact>) {
+        if self.making.is_empty() {
+            return;
+        }
+        let Some(making) = self.making.remove(&thread) else { return };
+        let made = if let Results::Window { win, .. } = outcome.results { Some(win) } else { None };
+        let made = made.filter(|_| outcome.success);
+        match made.and_then(|win| Some((win, self.mirror.window_id(win)?))) {
+            Some((win, window)) => {
+                self.directory.bind(window, making.rank, &making.cards);
+                self.mirror.hint_no_locks(win, making.no_locks);
+                facts.extend(making.faults);
+            }
+            None => self.directory.cancel(&making.own),
+        }
+        making::note(self.directory.take_limits());
+    }
+}
 
 static STATE: Mutex<Option<State>> = Mutex::new(None);
 /// 0: not decided; 1: on; 2: off, for good.
@@ -45,6 +85,13 @@ pub fn on() -> bool {
 pub fn switch_off() {
     ON.store(2, Relaxed);
     FOLLOWS.store(false, Relaxed);
+}
+
+/// What happens from here on is in no table: other processes must not take it for absent.
+pub fn tell_no_more() {
+    if let Some(state) = lock().as_mut() {
+        state.directory.apply(Publish::Incomplete);
+    }
 }
 
 /// The state, locked. A panic under the lock switched checking off, so what it left is only read for the report.
@@ -75,7 +122,13 @@ fn begin() -> bool {
     }
     let library = library(abi);
     let mirror = Mirror::new(setup(abi, library));
-    *state = Some(State { mirror, library, boxes: FxHashMap::default() });
+    *state = Some(State {
+        mirror,
+        library,
+        boxes: FxHashMap::default(),
+        directory: Directory::new(),
+        making: FxHashMap::default(),
+    });
     // What a panic says belongs in the report, not on the program's standard error. This crate has a standard library
     // of its own, so the hook is for its own panics only.
     std::panic::set_hook(Box::new(|_| {}));

@@ -64,6 +64,8 @@ pub struct RawRelated {
     pub role: String,
     pub message: String,
     pub stack: StackIndex,
+    /// The process that it is in, where that is another than the one that told.
+    pub rank: Option<i32>,
 }
 
 /// One process whose copy callbacks failed in one collective duplication.
@@ -213,6 +215,7 @@ fn related(places: &mut Places, lines: Vec<mpiwarden::findings::form::RelatedLin
         role: line.role,
         message: line.message,
         stack: places.stack(&line.stack),
+        rank: line.rank,
     };
     lines.into_iter().map(place).collect()
 }

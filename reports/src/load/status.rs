@@ -1,13 +1,17 @@
 //! The slots of a status file.
 
 use super::Loaded;
-use mpiwarden::findings::status::{HEADER_SIZE, Limit, SLOT_SIZE, Slot, State, VERSION, offset};
+use super::places::StackIndex;
+use mpiwarden::findings::form::Frame;
+use mpiwarden::findings::status::{HEADER_SIZE, InFlight, Limit, SLOT_SIZE, Slot, State, VERSION, offset};
 
 /// One process that the library was in when MPI started.
 #[derive(Clone, Debug)]
 pub struct Process {
     pub host: String,
     pub slot: Slot,
+    /// One-sided operations that were not complete, for a process that did not reach its end; the latest last.
+    pub operations: Vec<(InFlight, StackIndex)>,
 }
 
 impl Process {
@@ -27,6 +31,16 @@ impl Process {
     }
 }
 
+fn operations(slot: &Slot, loaded: &mut Loaded) -> Vec<(InFlight, StackIndex)> {
+    let place = |operation: &InFlight| Frame {
+        module: if operation.in_executable { slot.executable.clone() } else { String::new() },
+        build_id: String::new(),
+        offset: operation.site,
+    };
+    let placed = |operation: &InFlight| (operation.clone(), loaded.places.stack(&[place(operation)]));
+    slot.operations.iter().map(placed).collect()
+}
+
 /// Takes over every slot that was begun. A file that was cut off gives the slots that it still holds.
 pub fn read(host: &str, bytes: &[u8], loaded: &mut Loaded) {
     let slots = bytes.get(HEADER_SIZE..).unwrap_or_default();
@@ -38,7 +52,11 @@ pub fn read(host: &str, bytes: &[u8], loaded: &mut Loaded) {
         let Some(slot) = Slot::parse(bytes) else { continue };
         let version = [0, 1, 2, 3].map(|byte| bytes[offset::VERSION + byte]);
         if u32::from_ne_bytes(version) == VERSION {
-            loaded.processes.push(Process { host: host.to_string(), slot });
+            let mut process = Process { host: host.to_string(), slot, operations: Vec::new() };
+            if !process.ended() {
+                process.operations = operations(&process.slot, loaded);
+            }
+            loaded.processes.push(process);
         } else {
             other_version = true;
         }

@@ -95,7 +95,7 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
     let related = told.related.iter().map(|place| Related {
         role: place.role.clone(),
         message: place.message.clone(),
-        rank: (told.told_by >= 0).then_some(told.told_by),
+        rank: place.rank.or((told.told_by >= 0).then_some(told.told_by)),
         stack: names.stack(&loaded.places, place.stack),
     });
     let library =

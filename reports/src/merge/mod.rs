@@ -17,9 +17,9 @@ use mpiwarden::findings::Severity;
 
 /// The report on a run.
 pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
-    let run = processes::run(run, note, &loaded);
-    diverged::judge(&mut loaded, &run);
     let names = Names::of(&loaded.places);
+    let run = processes::run(run, note, &loaded, &names);
+    diverged::judge(&mut loaded, &run);
     let findings = findings::join(&loaded, &names, sources);
     let coverage = processes::coverage(&loaded, &names);
     let mut report = Report {

@@ -1,16 +1,21 @@
 //! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
 
 use crate::load::mirror::MOST_WINDOWS;
+use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
 use crate::ranks;
-use crate::report::{Coverage, Mpi, Run, Unfinished};
+use crate::report::{Coverage, Mpi, OpenOperation, Run, Unfinished};
 use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
+use mpiwarden::findings::status::InFlight;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Operations listed for ranks that ended inside the same call.
+const MOST_OPERATIONS: usize = 64;
+
 /// The run, from what its launcher's side noted and what its ranks told.
-pub fn run(id: &str, note: &Note, loaded: &Loaded) -> Run {
+pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
     let reported: BTreeSet<i32> = known_ranks(loaded).collect();
     // Processes of spawned worlds have ranks of their own, which begin at 0 again: the largest world counts.
     let world = loaded.processes.iter().map(|process| process.slot.world).max().unwrap_or(0);
@@ -27,7 +32,7 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded) -> Run {
         ranks,
         ranks_reported: reported.len() as u32,
         mpi: mpi(loaded),
-        unfinished: unfinished(loaded),
+        unfinished: unfinished(loaded, names),
         checker_failed: ranks::text(&failed(loaded)),
     }
 }
@@ -51,17 +56,42 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
 }
 
 /// Ranks that did not reach their end of MPI, by the call that they were inside.
-fn unfinished(loaded: &Loaded) -> Vec<Unfinished> {
+fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
     let mut by_call = BTreeMap::<Option<&str>, Vec<i32>>::new();
+    let mut operations = BTreeMap::<Option<&str>, Vec<OpenOperation>>::new();
     for process in loaded.processes.iter().filter(|process| !process.ended() && !process.failed()) {
         by_call.entry(process.slot.in_flight).or_default().push(process.slot.rank);
+        let open = operations.entry(process.slot.in_flight).or_default();
+        let room = MOST_OPERATIONS.saturating_sub(open.len());
+        open.extend(
+            process.operations.iter().map(|op| open_operation(process, op, loaded, names)).take(room),
+        );
     }
     let group = |(call, list): (Option<&str>, Vec<i32>)| Unfinished {
         ranks: ranks::text(&list),
         count: list.len() as u32,
         call: call.map(str::to_string),
+        operations: operations.get(&call).cloned().unwrap_or_default(),
     };
     by_call.into_iter().map(group).collect()
+}
+
+fn open_operation(
+    process: &Process,
+    (operation, place): &(InFlight, StackIndex),
+    loaded: &Loaded,
+    names: &Names,
+) -> OpenOperation {
+    OpenOperation {
+        rank: process.slot.rank,
+        call: operation.call.to_string(),
+        target: operation.target,
+        target_world_rank: (operation.world >= 0).then_some(operation.world),
+        first: format!("{:#x}", operation.first),
+        bytes: operation.bytes,
+        checked: operation.checked,
+        stack: names.stack(&loaded.places, *place),
+    }
 }
 
 /// What was watched, what was not, and why.

@@ -5,7 +5,7 @@ use super::snippet::{self, Look};
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
 use crate::fingerprint;
 use crate::ranks;
-use crate::report::{Finding, Report};
+use crate::report::{Finding, Frame, OpenOperation, Report};
 use crate::source::Sources;
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::{Detail, Severity};
@@ -63,7 +63,13 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     snippet::write(out, place, None, &look, sources);
     for (related, place) in related {
         let look = Look { arrow: ":::", call: "", mark: '-', style: FRAME, ..look };
-        snippet::write(out, place, Some(&related.message), &look, sources);
+        // A place in another process than those that the finding is about.
+        let elsewhere = related.rank.filter(|&rank| !ranks::holds(&finding.ranks, rank));
+        let message = match elsewhere {
+            Some(rank) => format!("{}, on rank {rank}", related.message),
+            None => related.message.clone(),
+        };
+        snippet::write(out, place, Some(&message), &look, sources);
     }
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
@@ -72,6 +78,9 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     if let Some(standard) = &finding.standard {
         let _ =
             writeln!(out, "{gap} {equals} standard: MPI {}, section {}", standard.version, standard.section);
+    }
+    if finding.details.contains_key("held_back") {
+        let _ = writeln!(out, "{gap} {equals} it was not passed on to the MPI library (--guard)");
     }
     if let Some(Detail::Text(did)) = finding.details.get("library_did") {
         let _ = writeln!(out, "{gap} {equals} the MPI library: {did}");
@@ -91,6 +100,9 @@ fn write_rest(out: &mut String, report: &Report, options: &Options) {
     }
 }
 
+/// Operations shown for ranks that ended inside the same call.
+const OPERATIONS: usize = 4;
+
 /// Ranks that are missing or stopped early.
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
@@ -101,6 +113,9 @@ fn write_run(out: &mut String, report: &Report) {
             Some(call) => writeln!(out, "{who} {was} inside {call} when {they} ended"),
             None => writeln!(out, "{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
         };
+        for operation in group.operations.iter().take(OPERATIONS) {
+            write_operation(out, operation);
+        }
     }
     if run.ranks > run.ranks_reported {
         let _ = writeln!(
@@ -113,6 +128,20 @@ fn write_run(out: &mut String, report: &Report) {
     if !run.unfinished.is_empty() && run.ranks > 0 {
         let _ = writeln!(out, "the run is not complete: what was found until then is in the report");
     }
+}
+
+/// An operation that was not complete: in a crash it is the first to be suspected.
+fn write_operation(out: &mut String, operation: &OpenOperation) {
+    let place = match fingerprint::place(&operation.stack) {
+        Some(Frame { file: Some(file), line: Some(line), .. }) => format!(" at {file}:{line}"),
+        Some(_) | None => String::new(),
+    };
+    let checked = if operation.checked { "" } else { ", whose memory was not seen to be there" };
+    let target = operation.target_world_rank.map_or("a target".into(), |rank| format!("rank {rank}"));
+    let bytes = counted(operation.bytes, "byte");
+    let call = &operation.call;
+    let rank = operation.rank;
+    let _ = writeln!(out, "  not complete then on rank {rank}: {call}{place}, {bytes} of {target}{checked}");
 }
 
 fn write_limits(out: &mut String, report: &Report) {

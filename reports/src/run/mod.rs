@@ -32,7 +32,9 @@ pub struct Done {
 }
 
 /// Runs a launcher with its arguments, and leaves the report in the output folder.
-pub fn run(command: &[OsString], output: &Path, sources: &Sources) -> Result<Done, Failure> {
+///
+/// `guard`: operations that break a memory or epoch rule are not passed on.
+pub fn run(command: &[OsString], output: &Path, guard: bool, sources: &Sources) -> Result<Done, Failure> {
     let (name, arguments) =
         command.split_first().ok_or_else(|| Failure::usage("no launcher or program was given"))?;
     let file = launcher::find(name)?;
@@ -45,7 +47,7 @@ pub fn run(command: &[OsString], output: &Path, sources: &Sources) -> Result<Don
 
     let programs = program::among(if family == Launcher::Bare { command } else { arguments });
     let preload = preload::prepare(&library, &mpi_libraries(&programs, family, &file), &output, &id, family)?;
-    let variables = preload::variables(&preload.path, &output, &id);
+    let variables = preload::variables(&preload.path, &output, &id, guard);
     let mut child = Command::new(&file);
     child.args(launcher::arguments(family, arguments, &variables));
     // Busybox and friends look at the name they were called by.

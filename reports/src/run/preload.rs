@@ -96,7 +96,7 @@ pub fn prepare(
 }
 
 /// The variables for every rank. Variables of ours that the user set go along, for some launchers pass on none.
-pub fn variables(library: &Path, output: &Path, run: &str) -> Vec<(String, OsString)> {
+pub fn variables(library: &Path, output: &Path, run: &str, guard: bool) -> Vec<(String, OsString)> {
     let mut preload = OsString::from(library);
     // For tests: another tool behind this one. What the user preloads comes behind, too.
     for name in ["MPIWARDEN_PRELOAD_AFTER", "LD_PRELOAD"] {
@@ -105,11 +105,14 @@ pub fn variables(library: &Path, output: &Path, run: &str) -> Vec<(String, OsStr
             preload.push(more);
         }
     }
-    let own = [
+    let mut own = vec![
         ("LD_PRELOAD", preload.as_os_str()),
         ("MPIWARDEN_OUTPUT", output.as_os_str()),
         ("MPIWARDEN_RUN", OsStr::new(run)),
     ];
+    if guard {
+        own.push(("MPIWARDEN_GUARD", OsStr::new("1")));
+    }
     let mut variables: Vec<(String, OsString)> =
         own.iter().map(|(name, value)| (name.to_string(), value.to_os_string())).collect();
     let mut users: Vec<(String, OsString)> = std::env::vars_os()

@@ -147,5 +147,5 @@ pub fn failed_copy(key: &str, comm_size: i64, stack: Vec<Frame>) -> FindingLine 
 }
 
 pub fn related(role: &str, message: &str, stack: Vec<Frame>) -> RelatedLine {
-    RelatedLine { role: role.into(), message: message.into(), stack }
+    RelatedLine { role: role.into(), message: message.into(), stack, rank: None }
 }

@@ -12,7 +12,7 @@ mod standard;
 )]
 mod table;
 
-pub use table::Table;
+pub use table::{Combiner, Table};
 
 use crate::{modules, next};
 use std::ffi::{CStr, c_int};
@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::{Datatypes, Sentinel, Value};
-use warden::call::{Function, Handle, Kind, Predefined, Role};
+use warden::call::{Assertion, Function, Handle, Kind, Predefined, Reduction, Role, Target};
 
 /// The recognised interface.
 pub struct Abi {
@@ -28,6 +28,8 @@ pub struct Abi {
     mask: usize,
     nulls: [Handle; 3],
     request_null: Handle,
+    info_null: Handle,
+    byte: Handle,
     world: Handle,
     self_comm: Handle,
     /// From the lowest to the highest number of a predefined key.
@@ -36,6 +38,7 @@ pub struct Abi {
     datatypes: Vec<usize>,
     /// A function may have two addresses: the program's own entry for it, and the library's.
     functions: Vec<(usize, &'static Sentinel)>,
+    reductions: Vec<(Handle, Reduction)>,
     library_path: String,
 }
 
@@ -118,6 +121,8 @@ impl Abi {
             mask,
             nulls: [handle(table.comm_null), handle(table.datatype_null), handle(table.win_null)],
             request_null: handle(table.request_null),
+            info_null: handle(table.info_null),
+            byte: handle(table.byte),
             world: handle(table.comm_world),
             self_comm: handle(table.comm_self),
             keys: numbers().min().unwrap_or(0)..=numbers().max().unwrap_or(0),
@@ -127,6 +132,7 @@ impl Abi {
                 .iter()
                 .flat_map(|known| views(known.value).map(move |at| (at, known)))
                 .collect(),
+            reductions: table.reductions.iter().filter_map(|(value, name)| reduction(*value, name)).collect(),
             library_path: next::file_of(init)
                 .map(|path| path.to_string_lossy().into_owned())
                 .unwrap_or_default(),
@@ -164,6 +170,30 @@ impl Abi {
         Some(Handle(handle))
     }
 
+    /// Writes a handle, in its own width.
+    ///
+    /// # Safety
+    /// The address must be good for writing a handle.
+    pub unsafe fn write_handle(&self, address: usize, handle: Handle) {
+        if self.table.handle_bytes == 4 {
+            // SAFETY: the caller's promise; a handle of this interface has four bytes.
+            unsafe { (address as *mut u32).write_unaligned(handle.0 as u32) }
+        } else {
+            // SAFETY: the caller's promise; a handle of this interface is a pointer.
+            unsafe { (address as *mut usize).write_unaligned(handle.0) }
+        }
+    }
+
+    /// Whether this is the null info.
+    pub fn is_info_null(&self, info: usize) -> bool {
+        self.handle(info) == self.info_null
+    }
+
+    /// Whether this is the null group.
+    pub fn is_group_null(&self, group: usize) -> bool {
+        Some(self.handle(group).0) == program_view(self.table.group_null)
+    }
+
     /// The address of an element of an array of handles.
     #[inline]
     pub fn element(&self, array: usize, index: usize) -> usize {
@@ -178,6 +208,16 @@ impl Abi {
 
     pub fn request_null(&self) -> Handle {
         self.request_null
+    }
+
+    /// `MPI_INFO_NULL`.
+    pub fn info_null(&self) -> Handle {
+        self.info_null
+    }
+
+    /// `MPI_BYTE`.
+    pub fn byte(&self) -> Handle {
+        self.byte
     }
 
     /// `MPI_COMM_WORLD`.
@@ -226,6 +266,38 @@ impl Abi {
         }
     }
 
+    /// The operator of an accumulate; `None` for one that the library has besides the standard's.
+    pub fn reduction(&self, raw: usize) -> Option<Reduction> {
+        let handle = self.handle(raw);
+        let (first, last) = self.table.unlisted_reductions;
+        let known = self.reductions.iter().find(|(known, _)| *known == handle);
+        match known {
+            Some((_, reduction)) => Some(*reduction),
+            None if first != 0 && (first..=last).contains(&handle.0) => None,
+            None => Some(Reduction::Other),
+        }
+    }
+
+    /// The rank argument of an operation or a lock.
+    #[inline]
+    pub fn target(&self, raw: usize) -> Target {
+        let rank = raw as i32;
+        if rank == self.table.proc_null { Target::Null } else { Target::Rank(rank) }
+    }
+
+    /// The assert argument of a synchronisation call.
+    pub fn assertion(&self, raw: usize) -> Assertion {
+        let modes = &self.table.modes;
+        let has = |bit: i32| raw as i32 & bit != 0;
+        Assertion {
+            no_check: has(modes.no_check),
+            no_store: has(modes.no_store),
+            no_put: has(modes.no_put),
+            no_precede: has(modes.no_precede),
+            no_succeed: has(modes.no_succeed),
+        }
+    }
+
     /// Name and kind of a predefined attribute's key.
     #[inline]
     pub fn predefined_key(&self, keyval: i32) -> Option<(&'static str, Kind)> {
@@ -262,6 +334,16 @@ fn name(role: Role, kind: Kind, place: Role) -> &'static str {
         (Role::NullCopy | Role::NullEither, Kind::Datatype) => "MPI_TYPE_NULL_COPY_FN",
         (Role::NullCopy | Role::NullEither, Kind::Win) => "MPI_WIN_NULL_COPY_FN",
     }
+}
+
+/// The operator that a program writes by this name.
+fn reduction(value: Value, name: &'static str) -> Option<(Handle, Reduction)> {
+    let reduction = match name {
+        "MPI_REPLACE" => Reduction::Replace,
+        "MPI_NO_OP" => Reduction::NoOp,
+        _ => Reduction::Predefined(name),
+    };
+    Some((Handle(program_view(value)?), reduction))
 }
 
 /// A constant as the program sees it. `RTLD_DEFAULT` first: the linker may have made a copy of the variable in the

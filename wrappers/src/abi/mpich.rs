@@ -1,6 +1,6 @@
 //! The interface of MPICH, Intel MPI, MVAPICH and Cray MPI: handles are 32-bit numbers whose upper bits tell the kind.
 
-use super::table::{Datatypes, Errors, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
 use warden::call::{Flavor, Kind, Role};
 
 pub static TABLE: Table = Table {
@@ -14,6 +14,8 @@ pub static TABLE: Table = Table {
     request_null: Value::Word(0x2c00_0000),
     session_null: Value::Word(0x3800_0000),
     group_null: Value::Word(0x0800_0000),
+    info_null: Value::Word(0x1c00_0000),
+    byte: Value::Word(0x4c00_010d),
     comm_world: Value::Word(0x4400_0000),
     comm_self: Value::Word(0x4400_0001),
     // The second range holds the pair types of different members, MPI_FLOAT_INT to MPI_LONG_DOUBLE_INT, which are
@@ -65,10 +67,55 @@ pub static TABLE: Table = Table {
         win: 45,
         base: 46,
         size: 51,
+        rma_sync: 50,
         rma_range: 55,
         rma_attach: 56,
         rma_shared: 57,
         rma_flavor: 58,
     },
+    // The numbers that occur twice are of the Fortran calls of MPI-1, with INTEGER addresses.
+    combiners: &[
+        (1, Combiner::Named),
+        (2, Combiner::Dup),
+        (3, Combiner::Contiguous),
+        (4, Combiner::Vector),
+        (5, Combiner::Hvector),
+        (6, Combiner::Hvector),
+        (7, Combiner::Indexed),
+        (8, Combiner::Hindexed),
+        (9, Combiner::Hindexed),
+        (10, Combiner::IndexedBlock),
+        (11, Combiner::Struct),
+        (12, Combiner::Struct),
+        (13, Combiner::Subarray),
+        (14, Combiner::Darray),
+        (15, Combiner::F90Real),
+        (16, Combiner::F90Complex),
+        (17, Combiner::F90Integer),
+        (18, Combiner::Resized),
+        (19, Combiner::HindexedBlock),
+        (20, Combiner::ValueIndex),
+    ],
+    order_fortran: 57,
+    distribute: Distribute { block: 121, cyclic: 122, none: 123, default: -49767 },
+    reductions: &[
+        (Value::Word(0x58000001), "MPI_MAX"),
+        (Value::Word(0x58000002), "MPI_MIN"),
+        (Value::Word(0x58000003), "MPI_SUM"),
+        (Value::Word(0x58000004), "MPI_PROD"),
+        (Value::Word(0x58000005), "MPI_LAND"),
+        (Value::Word(0x58000006), "MPI_BAND"),
+        (Value::Word(0x58000007), "MPI_LOR"),
+        (Value::Word(0x58000008), "MPI_BOR"),
+        (Value::Word(0x58000009), "MPI_LXOR"),
+        (Value::Word(0x5800000a), "MPI_BXOR"),
+        (Value::Word(0x5800000b), "MPI_MINLOC"),
+        (Value::Word(0x5800000c), "MPI_MAXLOC"),
+        (Value::Word(0x5800000d), "MPI_REPLACE"),
+        (Value::Word(0x5800000e), "MPI_NO_OP"),
+    ],
+    unlisted_reductions: (0x5800_000f, 0x5800_00ff),
+    modes: Modes { no_check: 1024, no_store: 2048, no_put: 4096, no_precede: 8192, no_succeed: 16384 },
+    lock_exclusive: 234,
     max_library_version: 8192,
 };

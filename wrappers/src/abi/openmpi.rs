@@ -3,7 +3,7 @@
 //! A program that is not position independent has its own copy of the predefined handles' variables, and its own
 //! address of each function: only the program's view counts.
 
-use super::table::{Datatypes, Errors, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
 use std::ffi::CStr;
 use warden::call::{Flavor, Kind, Role};
 
@@ -19,6 +19,8 @@ pub static TABLE: Table = Table {
     // Not there before version 5.
     session_null: Value::Symbol(c"ompi_mpi_instance_null"),
     group_null: Value::Symbol(c"ompi_mpi_group_null"),
+    info_null: Value::Symbol(c"ompi_mpi_info_null"),
+    byte: Value::Symbol(c"ompi_mpi_byte"),
     comm_world: Value::Symbol(c"ompi_mpi_comm_world"),
     comm_self: Value::Symbol(c"ompi_mpi_comm_self"),
     datatypes: Datatypes::Symbols(DATATYPES),
@@ -73,11 +75,55 @@ pub static TABLE: Table = Table {
         win: 53,
         base: 24,
         size: 49,
+        rma_sync: 47,
         rma_range: 68,
         rma_attach: 69,
         rma_shared: 71,
         rma_flavor: 70,
     },
+    // The numbers that occur twice are of the Fortran calls of MPI-1, with INTEGER addresses.
+    combiners: &[
+        (0, Combiner::Named),
+        (1, Combiner::Dup),
+        (2, Combiner::Contiguous),
+        (3, Combiner::Vector),
+        (4, Combiner::Hvector),
+        (5, Combiner::Hvector),
+        (6, Combiner::Indexed),
+        (7, Combiner::Hindexed),
+        (8, Combiner::Hindexed),
+        (9, Combiner::IndexedBlock),
+        (10, Combiner::Struct),
+        (11, Combiner::Struct),
+        (12, Combiner::Subarray),
+        (13, Combiner::Darray),
+        (14, Combiner::F90Real),
+        (15, Combiner::F90Complex),
+        (16, Combiner::F90Integer),
+        (17, Combiner::Resized),
+        (18, Combiner::HindexedBlock),
+    ],
+    order_fortran: 1,
+    distribute: Distribute { block: 0, cyclic: 1, none: 2, default: -1 },
+    reductions: &[
+        (Value::Symbol(c"ompi_mpi_op_max"), "MPI_MAX"),
+        (Value::Symbol(c"ompi_mpi_op_min"), "MPI_MIN"),
+        (Value::Symbol(c"ompi_mpi_op_sum"), "MPI_SUM"),
+        (Value::Symbol(c"ompi_mpi_op_prod"), "MPI_PROD"),
+        (Value::Symbol(c"ompi_mpi_op_land"), "MPI_LAND"),
+        (Value::Symbol(c"ompi_mpi_op_band"), "MPI_BAND"),
+        (Value::Symbol(c"ompi_mpi_op_lor"), "MPI_LOR"),
+        (Value::Symbol(c"ompi_mpi_op_bor"), "MPI_BOR"),
+        (Value::Symbol(c"ompi_mpi_op_lxor"), "MPI_LXOR"),
+        (Value::Symbol(c"ompi_mpi_op_bxor"), "MPI_BXOR"),
+        (Value::Symbol(c"ompi_mpi_op_minloc"), "MPI_MINLOC"),
+        (Value::Symbol(c"ompi_mpi_op_maxloc"), "MPI_MAXLOC"),
+        (Value::Symbol(c"ompi_mpi_op_replace"), "MPI_REPLACE"),
+        (Value::Symbol(c"ompi_mpi_op_no_op"), "MPI_NO_OP"),
+    ],
+    unlisted_reductions: (0, 0),
+    modes: Modes { no_check: 1, no_store: 8, no_put: 4, no_precede: 2, no_succeed: 16 },
+    lock_exclusive: 1,
     max_library_version: 256,
 };
 

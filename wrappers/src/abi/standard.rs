@@ -3,7 +3,7 @@
 //! Two libraries were measured. Intel MPI 2021.18 follows a draft that numbers three keys otherwise than the final
 //! text; those keys are predefined in both, and no name is certain.
 
-use super::table::{Datatypes, Errors, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
 use warden::call::{Flavor, Kind, Role};
 
 /// MPI_APPNUM, MPI_LASTUSEDCODE and MPI_UNIVERSE_SIZE, in an order that depends on the library.
@@ -20,6 +20,8 @@ pub static TABLE: Table = Table {
     request_null: Value::Word(0x180),
     session_null: Value::Word(0x120),
     group_null: Value::Word(0x108),
+    info_null: Value::Word(0x130),
+    byte: Value::Word(0x247),
     comm_world: Value::Word(0x101),
     comm_self: Value::Word(0x102),
     datatypes: Datatypes::Ranges(&[(0x201, 0x3ff)]),
@@ -64,10 +66,51 @@ pub static TABLE: Table = Table {
         win: 56,
         base: 24,
         size: 52,
+        rma_sync: 50,
         rma_range: 48,
         rma_attach: 46,
         rma_shared: 49,
         rma_flavor: 57,
     },
+    combiners: &[
+        (101, Combiner::Named),
+        (102, Combiner::Dup),
+        (103, Combiner::Contiguous),
+        (104, Combiner::Vector),
+        (105, Combiner::Hvector),
+        (106, Combiner::Indexed),
+        (107, Combiner::Hindexed),
+        (108, Combiner::IndexedBlock),
+        (109, Combiner::HindexedBlock),
+        (110, Combiner::Struct),
+        (111, Combiner::Subarray),
+        (112, Combiner::Darray),
+        (113, Combiner::F90Real),
+        (114, Combiner::F90Complex),
+        (115, Combiner::F90Integer),
+        (116, Combiner::Resized),
+        (117, Combiner::ValueIndex),
+    ],
+    order_fortran: 15,
+    distribute: Distribute { block: 17, cyclic: 18, none: 16, default: 19 },
+    reductions: &[
+        (Value::Word(0x23), "MPI_MAX"),
+        (Value::Word(0x22), "MPI_MIN"),
+        (Value::Word(0x21), "MPI_SUM"),
+        (Value::Word(0x24), "MPI_PROD"),
+        (Value::Word(0x30), "MPI_LAND"),
+        (Value::Word(0x28), "MPI_BAND"),
+        (Value::Word(0x31), "MPI_LOR"),
+        (Value::Word(0x29), "MPI_BOR"),
+        (Value::Word(0x32), "MPI_LXOR"),
+        (Value::Word(0x2a), "MPI_BXOR"),
+        (Value::Word(0x38), "MPI_MINLOC"),
+        (Value::Word(0x39), "MPI_MAXLOC"),
+        (Value::Word(0x3c), "MPI_REPLACE"),
+        (Value::Word(0x3d), "MPI_NO_OP"),
+    ],
+    unlisted_reductions: (0x25, 0x3f),
+    modes: Modes { no_check: 1024, no_store: 8192, no_put: 4096, no_precede: 2048, no_succeed: 16384 },
+    lock_exclusive: 301,
     max_library_version: 8192,
 };

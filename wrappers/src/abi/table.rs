@@ -22,6 +22,8 @@ pub struct Table {
     pub request_null: Value,
     pub session_null: Value,
     pub group_null: Value,
+    pub info_null: Value,
+    pub byte: Value,
     pub comm_world: Value,
     pub comm_self: Value,
     /// Datatypes that the standard names.
@@ -41,6 +43,16 @@ pub struct Table {
     pub proc_null: i32,
     pub undefined: i32,
     pub errors: Errors,
+    /// How a datatype was made, as `MPI_Type_get_envelope` says it. Two numbers may mean the same.
+    pub combiners: &'static [(i32, Combiner)],
+    pub order_fortran: i32,
+    pub distribute: Distribute,
+    /// Operators that the standard names.
+    pub reductions: &'static [(Value, &'static str)],
+    /// First and last number of operators that a library has besides, where handles are numbers.
+    pub unlisted_reductions: (usize, usize),
+    pub modes: Modes,
+    pub lock_exclusive: i32,
     /// Bytes for `MPI_Get_library_version`.
     pub max_library_version: usize,
 }
@@ -79,8 +91,49 @@ pub struct Errors {
     pub win: i32,
     pub base: i32,
     pub size: i32,
+    pub rma_sync: i32,
     pub rma_range: i32,
     pub rma_attach: i32,
     pub rma_shared: i32,
     pub rma_flavor: i32,
+}
+
+/// Bits of assertions (12.5.5).
+pub struct Modes {
+    pub no_check: i32,
+    pub no_store: i32,
+    pub no_put: i32,
+    pub no_precede: i32,
+    pub no_succeed: i32,
+}
+
+/// The ways to make a datatype (5.1.13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combiner {
+    Named,
+    Dup,
+    Contiguous,
+    Vector,
+    Hvector,
+    Indexed,
+    Hindexed,
+    IndexedBlock,
+    HindexedBlock,
+    Struct,
+    Subarray,
+    Darray,
+    Resized,
+    F90Real,
+    F90Complex,
+    F90Integer,
+    ValueIndex,
+}
+
+/// Distributions of `MPI_Type_create_darray`.
+pub struct Distribute {
+    pub block: i32,
+    pub cyclic: i32,
+    pub none: i32,
+    /// The default distribution argument.
+    pub default: i32,
 }

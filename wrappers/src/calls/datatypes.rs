@@ -61,6 +61,7 @@ wrapped! {
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full |abi| handed_out(true) => views(abi, etype, filetype);
 
     MPI_Type_dup(old, new) Full |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
+    MPI_Type_commit(datatype) Caller |abi| commit(abi, datatype) => Results::None;
     MPI_Type_free(datatype) Full |abi| free(abi, datatype) => Results::None;
 }
 
@@ -78,6 +79,12 @@ fn handed_out(counted: bool) -> Option<Call> {
 
 fn contents(abi: &Abi, old: usize) -> Option<Call> {
     Some(Call::Obtain { kind: Kind::Datatype, from: Some(abi.handle(old)), counted: true })
+}
+
+fn commit(abi: &Abi, datatype: usize) -> Option<Call> {
+    // SAFETY: the program gives the address of its handle, which MPI reads too.
+    let datatype = unsafe { abi.read_handle(datatype) }?;
+    Some(Call::TypeCommit { datatype })
 }
 
 fn free(abi: &Abi, datatype: usize) -> Option<Call> {

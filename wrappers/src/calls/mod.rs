@@ -6,5 +6,7 @@ mod datatypes;
 mod fortran_span;
 mod keyvals;
 mod requests;
+mod rma;
 mod span;
+mod sync;
 mod windows;

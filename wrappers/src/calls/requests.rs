@@ -1,15 +1,17 @@
-//! Calls that complete requests (3.7): wrapped only to learn when a nonblocking duplication is complete.
+//! Calls that complete requests (3.7): wrapped only to learn when a nonblocking duplication, or an `R…` operation, is
+//! complete.
 //!
-//! While none is under way they cost one load. Only requests that stand for a duplication are looked at; at most
+//! While none is under way they cost one load. Only requests that stand for one are looked at; at most
 //! [`MOST`] of them in one call, and the communicators of more are let go, and never blamed.
 
 use crate::abi::{self, Abi};
 use crate::next::Next;
 use crate::state::{self, FOLLOWS};
+use crate::{emit, guard, options};
 use std::ffi::{CStr, c_int};
 use std::sync::atomic::Ordering::Relaxed;
-use warden::call::Handle;
-use warden::mirror::objects::ObjectId;
+use warden::call::{CallId, Handle};
+use warden::mirror::Followed as What;
 
 /// Duplications that are followed through one call.
 const MOST: usize = 16;
@@ -22,7 +24,7 @@ pub fn follow() {
 /// The duplications among the requests of a call: their place in the array, their handles, and what they duplicate.
 #[derive(Clone, Copy)]
 struct Followed {
-    found: [(usize, Handle, ObjectId); MOST],
+    found: [(usize, Handle, Option<What>); MOST],
     count: usize,
 }
 
@@ -35,6 +37,8 @@ enum Says {
     Flag(usize),
     /// The request is given up: nobody learns when it is complete.
     GivenUp,
+    /// The call completes nothing.
+    Nothing,
 }
 
 macro_rules! completes {
@@ -45,6 +49,7 @@ macro_rules! completes {
         /// As the MPI function's own.
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+            const ID: CallId = CallId::of(stringify!($name));
             static NEXT: Next = Next::new(
                 match CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
                     Ok(name) => name,
@@ -55,14 +60,26 @@ macro_rules! completes {
                 // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
                 unsafe { std::mem::transmute(NEXT.get()) }
             };
-            if !FOLLOWS.load(Relaxed) {
+            if !FOLLOWS.load(Relaxed) || guard::in_checker() {
                 // SAFETY: the program's own arguments, passed on unchanged.
                 return unsafe { real($($arg),*) };
             }
-            let followed = before($count, $array);
+            let mut array = 0;
+            let followed = guard::contained(ID, "before", || {
+                options::test_panic(ID, "before");
+                array = $array;
+                before($count, array)
+            });
             // SAFETY: as above.
             let code = unsafe { real($($arg),*) };
-            after(&followed, $array, $says);
+            if let Some(followed) = followed
+                && state::on()
+            {
+                guard::contained(ID, "after", || {
+                    options::test_panic(ID, "after");
+                    after(&followed, array, $says);
+                });
+            }
             code
         }
     )*};
@@ -77,7 +94,8 @@ completes! {
     MPI_Testall(count, requests, _flag, _statuses) int(count), requests => Says::Handle;
     MPI_Testany(count, requests, _index, _flag, _status) int(count), requests => Says::Handle;
     MPI_Testsome(count, requests, _done, _indices, _statuses) int(count), requests => Says::Handle;
-    MPI_Request_free(request) 1, request => Says::GivenUp;
+    MPI_Request_free(request) 1, misused(request, REQUEST_FREE) => Says::GivenUp;
+    MPI_Cancel(request) 1, misused(request, CANCEL) => Says::Nothing;
     MPI_Request_get_status_all(count, requests, flag, _statuses) int(count), requests => Says::Flag(flag);
     // Which request is complete is in an index; that any is, is enough to stop judging.
     MPI_Request_get_status_any(count, requests, _index, flag, _status) int(count), requests => Says::Flag(flag);
@@ -96,18 +114,17 @@ pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usi
         unsafe { std::mem::transmute(NEXT.get()) };
     // SAFETY: the program's own arguments, passed on unchanged.
     let code = unsafe { real(request, flag, status) };
-    if code == 0
-        && FOLLOWS.load(Relaxed)
-        && flag != 0
-        && let Some(abi) = abi::get()
-    {
-        // SAFETY: MPI succeeded, so it has written the flag.
-        if unsafe { (flag as *const c_int).read_unaligned() } != 0
-            && let Some(state) = state::lock().as_mut()
-        {
-            state.mirror.request_done(abi.handle(request));
-            FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
-        }
+    if code == 0 && FOLLOWS.load(Relaxed) && flag != 0 && !guard::in_checker() {
+        guard::contained(CallId::of("MPI_Request_get_status"), "after", || {
+            let Some(abi) = abi::get() else { return };
+            // SAFETY: MPI succeeded, so it has written the flag.
+            if unsafe { (flag as *const c_int).read_unaligned() } != 0
+                && let Some(state) = state::lock().as_mut()
+            {
+                state.mirror.request_looked_at(abi.handle(request));
+                FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
+            }
+        });
     }
     code
 }
@@ -116,16 +133,36 @@ fn int(word: usize) -> usize {
     usize::try_from(word as i32).unwrap_or(0)
 }
 
+const REQUEST_FREE: CallId = CallId::of("MPI_Request_free");
+const CANCEL: CallId = CallId::of("MPI_Cancel");
+
+/// The request of a one-sided operation must be neither freed nor cancelled. Returns the address as it is.
+fn misused(request: usize, call: CallId) -> usize {
+    let mut facts = Vec::new();
+    let mut library = None;
+    if let (Some(abi), Some(state)) = (abi::get(), state::lock().as_ref()) {
+        // SAFETY: the program gives the address of its request, which MPI reads too.
+        if let Some(handle) = unsafe { abi.read_handle(request) } {
+            state.mirror.request_misused(handle, request, &mut facts);
+            library = Some(state.library);
+        }
+    }
+    if let Some(library) = library.filter(|_| !facts.is_empty()) {
+        emit::rma_facts(&mut facts, call, library, false);
+    }
+    request
+}
+
 fn before(count: usize, array: usize) -> Followed {
-    let mut followed = Followed { found: [(0, Handle(0), ObjectId(0)); MOST], count: 0 };
+    let mut followed = Followed { found: [(0, Handle(0), None); MOST], count: 0 };
     let (Some(abi), Some(state)) = (abi::get(), &mut *state::lock()) else { return followed };
     for index in 0..count {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let Some(request) = (unsafe { abi.read_handle(abi.element(array, index)) }) else { break };
-        let Some(of) = state.mirror.duplication(request) else { continue };
+        let Some(of) = state.mirror.followed(request) else { continue };
         match followed.found.get_mut(followed.count) {
             Some(place) => {
-                *place = (index, request, of);
+                *place = (index, request, Some(of));
                 followed.count += 1;
             }
             None => state.mirror.request_done(request),
@@ -138,7 +175,7 @@ fn after(followed: &Followed, array: usize, says: Says) {
     let Some(abi) = abi::get() else { return };
     for &(index, request, of) in &followed.found[..followed.count] {
         if is_complete(abi, abi.element(array, index), says) {
-            done(request, of);
+            done(request, of, says);
         }
     }
 }
@@ -146,6 +183,7 @@ fn after(followed: &Followed, array: usize, says: Says) {
 fn is_complete(abi: &Abi, at: usize, says: Says) -> bool {
     match says {
         Says::GivenUp => true,
+        Says::Nothing => false,
         // SAFETY: MPI has read, and where the request is complete written, this element.
         Says::Handle => (unsafe { abi.read_handle(at) }) == Some(abi.request_null()),
         // SAFETY: MPI has written the flag or count where it succeeded, and reading an old one does no harm.
@@ -153,9 +191,13 @@ fn is_complete(abi: &Abi, at: usize, says: Says) -> bool {
     }
 }
 
-fn done(request: Handle, of: ObjectId) {
+fn done(request: Handle, of: Option<What>, says: Says) {
     if let Some(state) = state::lock().as_mut() {
-        state.mirror.duplication_done(request, of);
+        match (of, says) {
+            (Some(What::Operation(_)), Says::Flag(_)) => state.mirror.request_looked_at(request),
+            (Some(of), _) => state.mirror.followed_done(request, of),
+            (None, _) => {}
+        }
         FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
     }
 }

@@ -1,8 +1,8 @@
 //! The start and the end of MPI (11.2, 11.3).
 
 use crate::abi::Abi;
-use crate::start;
 use crate::wrap::wrapped;
+use crate::{directory, start};
 use warden::call::{Call, Results};
 
 wrapped! {
@@ -11,7 +11,7 @@ wrapped! {
     MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
     MPI_Session_init(_info, _errhandler, session) Full |abi| Some(Call::SessionBegin) => session_up(abi, session);
     MPI_Group_from_session_pset(session, _name, group) Caller |abi| of_session(abi, session) => group_made(abi, group);
-    MPI_Finalize() Full |abi| ending() => Results::None;
+    MPI_Finalize() Full |abi| ending(abi) => Results::None;
     MPI_Session_finalize(session) Full |abi| session_end(abi, session) => Results::None;
 }
 
@@ -25,7 +25,8 @@ fn aborting() -> Option<Call> {
     Some(Call::Abort)
 }
 
-fn ending() -> Option<Call> {
+fn ending(abi: &'static Abi) -> Option<Call> {
+    directory::close_all(abi);
     start::ending();
     Some(Call::WorldEnd)
 }

@@ -2,23 +2,25 @@
 
 use crate::abi::Abi;
 use crate::wrap::wrapped;
-use crate::{memory, modules, start, state};
-use warden::call::{Access, Call, Flavor, Handle, Kind, Results, WinMemory};
+use crate::{directory, making, memory, modules, start, state};
+use warden::call::{Access, Call, Flavor, Kind, Results, WinMemory};
+use warden::mirror::directory::Extent;
 
 wrapped! {
-    MPI_Win_create(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, int(unit))
+    MPI_Win_create(base, size, unit, info, comm, win) Full |abi| create(abi, comm, base, size, int(unit), info)
         => given(abi, win, base, size);
-    MPI_Win_create_c(base, size, unit, _info, comm, win) Full |abi| create(abi, comm, base, size, unit as isize)
+    MPI_Win_create_c(base, size, unit, info, comm, win) Full
+        |abi| create(abi, comm, base, size, unit as isize, info)
         => given(abi, win, base, size);
-    MPI_Win_allocate(size, unit, _info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit)) => allocated(abi, win, base, size);
-    MPI_Win_allocate_c(size, unit, _info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Allocate, comm, size, unit as isize) => allocated(abi, win, base, size);
-    MPI_Win_allocate_shared(size, unit, _info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Shared, comm, size, int(unit)) => allocated(abi, win, base, size);
-    MPI_Win_allocate_shared_c(size, unit, _info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize) => allocated(abi, win, base, size);
-    MPI_Win_create_dynamic(_info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1)
+    MPI_Win_allocate(size, unit, info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit), info) => allocated(abi, win, base, size);
+    MPI_Win_allocate_c(size, unit, info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Allocate, comm, size, unit as isize, info) => allocated(abi, win, base, size);
+    MPI_Win_allocate_shared(size, unit, info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Shared, comm, size, int(unit), info) => allocated(abi, win, base, size);
+    MPI_Win_allocate_shared_c(size, unit, info, comm, base, win) Full
+        |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize, info) => allocated(abi, win, base, size);
+    MPI_Win_create_dynamic(info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1, info)
         => window(abi, win, 0, 0);
     MPI_Win_free(win) Full |abi| free(abi, win) => Results::None;
 
@@ -29,6 +31,9 @@ wrapped! {
     MPI_Win_shared_query_c(win, _rank, _size, _unit, _base) Full
         |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
 
+    MPI_Win_set_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
+    MPI_Win_get_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
+
     MPI_Alloc_mem(size, _info, base) Caller |abi| Some(Call::AllocMem { size: size as isize }) => memory_at(base);
     MPI_Free_mem(base) Full |abi| Some(Call::FreeMem { base }) => Results::None;
 }
@@ -38,40 +43,69 @@ fn int(word: usize) -> isize {
     word as i32 as isize
 }
 
-fn create(abi: &'static Abi, comm: usize, base: usize, size: usize, disp_unit: isize) -> Option<Call> {
-    let comm = abi.handle(comm);
-    let memory = WinMemory { base, size: size as isize, disp_unit, inter: is_inter(abi, comm) };
-    Some(Call::WinMake { flavor: Flavor::Create, comm, memory })
+fn create(
+    abi: &'static Abi,
+    comm: usize,
+    base: usize,
+    size: usize,
+    disp_unit: isize,
+    info: usize,
+) -> Option<Call> {
+    make(abi, Flavor::Create, comm, WinMemory { base, size: size as isize, disp_unit, inter: false }, info)
 }
 
-fn allocate(abi: &'static Abi, flavor: Flavor, comm: usize, size: usize, disp_unit: isize) -> Option<Call> {
+fn allocate(
+    abi: &'static Abi,
+    flavor: Flavor,
+    comm: usize,
+    size: usize,
+    disp_unit: isize,
+    info: usize,
+) -> Option<Call> {
+    make(abi, flavor, comm, WinMemory { base: 0, size: size as isize, disp_unit, inter: false }, info)
+}
+
+/// Every creation: the members exchange their cards first. MPI is asked only about a communicator that is known to be
+/// live, for a wrong handle would call the program's error handler.
+fn make(abi: &'static Abi, flavor: Flavor, comm: usize, mut memory: WinMemory, info: usize) -> Option<Call> {
+    if !state::on() {
+        making::absent(abi, comm);
+        return None;
+    }
     let comm = abi.handle(comm);
-    let memory = WinMemory { base: 0, size: size as isize, disp_unit, inter: is_inter(abi, comm) };
+    let (live, own) = match state::lock().as_ref() {
+        Some(state) => {
+            let own = flavor != Flavor::Create || state.mirror.is_mpi_memory(memory.base, memory.size);
+            (state.mirror.knows_comm(comm), own)
+        }
+        None => (false, false),
+    };
+    if live {
+        memory.inter = start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0;
+        if !memory.inter {
+            let extent = Extent { size: memory.size, disp_unit: memory.disp_unit, mpi_memory: own };
+            making::begin(abi, flavor, comm, extent, info);
+        }
+    }
     Some(Call::WinMake { flavor, comm, memory })
 }
 
-/// Whether a communicator is an inter-communicator. MPI is asked only about one that is known to be live, for a wrong
-/// handle would call the program's error handler.
-fn is_inter(abi: &'static Abi, comm: Handle) -> bool {
-    let live = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
-    live && start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0
-}
-
 /// A window over memory of the program.
-fn given(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+fn given(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
     if base != 0 && size as isize > 0 {
         memory::watch(base, size);
     }
     window(abi, win, base, size)
 }
 
-fn window(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+fn window(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(win) = (unsafe { abi.read_handle(win) }) else { return Results::None };
+    making::made(abi, win);
     Results::Window { win, base, size: size as isize }
 }
 
-fn allocated(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
+fn allocated(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
     if base == 0 {
         return Results::None;
     }
@@ -86,6 +120,7 @@ fn allocated(abi: &Abi, win: usize, base: usize, size: usize) -> Results {
 fn free(abi: &Abi, win: usize) -> Option<Call> {
     // SAFETY: the program gives the address of its handle, which MPI reads too.
     let object = unsafe { abi.read_handle(win) }?;
+    directory::ending(object);
     let (regions, own) = match state::lock().as_ref() {
         Some(state) => (state.mirror.regions_of(object), state.mirror.own_memory_of(object)),
         None => (Vec::new(), None),

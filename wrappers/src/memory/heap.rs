@@ -69,7 +69,8 @@ unsafe impl GlobalAlloc for Heap {
 
     unsafe fn dealloc(&self, block: *mut u8, _: Layout) {
         // SAFETY: the block is this heap's.
-        unsafe { __libc_free(block.cast()) }
+        unsafe { __libc_free(block.cast()) };
+        super::still::freed_by_us(block as usize);
     }
 }
 

@@ -3,6 +3,7 @@
 //! redhook calls the real function a second time when a hook panics: nothing in here can. Nothing allocates between
 //! the program's call and the real one, and `errno` is the real function's.
 
+use super::buffers;
 use super::still::{self, Peek};
 use super::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
@@ -27,7 +28,7 @@ thread_local! {
 
 redhook::hook! {
     unsafe fn free(block: *mut c_void) -> () => watched_free {
-        if watch::is_near(block as usize) {
+        if watch::is_near(block as usize) || buffers::is_near(block as usize) {
             // SAFETY: the program's own call.
             unsafe { free_near(block) }
         } else {
@@ -39,7 +40,7 @@ redhook::hook! {
 
 redhook::hook! {
     unsafe fn realloc(block: *mut c_void, size: usize) -> *mut c_void => watched_realloc {
-        if watch::is_near(block as usize) {
+        if watch::is_near(block as usize) || buffers::is_near(block as usize) {
             // SAFETY: the program's own call.
             unsafe { realloc_near(block, size) }
         } else {
@@ -115,7 +116,9 @@ fn hit(block: usize) -> Option<(usize, Hit)> {
         return Some((1, hit));
     }
     let size = watch::size_of_block(block);
-    watch::hit(block, size).map(|hit| (size, hit))
+    let hit = watch::hit(block, size);
+    let hit = hit.or_else(|| buffers::hit(block, size).then(watch::buffer_hit));
+    hit.map(|hit| (size, hit))
 }
 
 /// It is told before the memory is free: another thread may have it, and attach it, right afterwards.
@@ -172,7 +175,9 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
         });
     } else {
         let kept = watch::size_of_block(base);
-        if kept < old && watch::hit(base + kept, old - kept).is_some() {
+        if kept < old
+            && (watch::hit(base + kept, old - kept).is_some() || buffers::hit(base + kept, old - kept))
+        {
             unwatched(|| tell(base + kept, old - kept, true, hit));
         }
     }

@@ -3,6 +3,7 @@
 //! `free` and `realloc` are the only functions outside MPI that are watched (by redhook). `munmap` and its kin never
 //! are: MPI libraries patch them in place. What was unmapped is found out when it matters, by asking the system.
 
+pub mod buffers;
 mod heap;
 mod hooks;
 mod map;
@@ -16,5 +17,5 @@ pub use map::access;
 pub use stack::thread_stack;
 pub use still::{still_freed, word_at};
 pub use watch::{
-    lost_some, pending, take_freed, unwatch_all, unwatch_owned, watch, watch_owned, watch_value,
+    lost_some, pending, prepare, take_freed, unwatch_all, unwatch_owned, watch, watch_owned, watch_value,
 };

@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// The first bytes of a block, read without touching it.
@@ -22,6 +23,8 @@ pub enum Peek {
 const MOST: usize = 4096;
 
 static FREED: Mutex<Option<FxHashMap<usize, Peek>>> = Mutex::new(None);
+/// Whether any was ever remembered.
+static ANY: AtomicBool = AtomicBool::new(false);
 
 /// Whether the block that began at this address, and that was watched when it was freed, is certainly still free.
 pub fn still_freed(base: usize) -> bool {
@@ -39,6 +42,7 @@ pub fn remember(base: usize, before: Peek) {
     let freed = freed.get_or_insert_default();
     if after != before && after != Peek::Unknown && before != Peek::Unknown && freed.len() < MOST {
         freed.insert(base, after);
+        ANY.store(true, Relaxed);
     } else {
         freed.remove(&base);
     }
@@ -48,6 +52,24 @@ pub fn remember(base: usize, before: Peek) {
 pub fn forget(base: usize) {
     if let Some(freed) = FREED.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
         freed.remove(&base);
+    }
+}
+
+/// This library's own heap is the program's: it was given a block, and has freed it again. Such a block is as free as
+/// it was before, but may be marked in another way.
+#[inline]
+pub fn freed_by_us(base: usize) {
+    if ANY.load(Relaxed) {
+        look_again(base);
+    }
+}
+
+#[cold]
+fn look_again(base: usize) {
+    // Where this table itself frees memory it is locked.
+    let Ok(mut freed) = FREED.try_lock() else { return };
+    if let Some(then) = freed.as_mut().and_then(|freed| freed.get_mut(&base)) {
+        *then = peek(base);
     }
 }
 
@@ -84,6 +106,24 @@ mod tests {
         assert_eq!(peek(4096), Peek::Unmapped);
         let words = [7usize, 8];
         assert_eq!((word_at(words.as_ptr() as usize), word_at(4096)), (Some(7), None));
+    }
+
+    #[test]
+    fn a_block_that_the_library_itself_used_meanwhile_is_still_free() {
+        // SAFETY: plain C memory; the second block is freed between, so that the list of free blocks changes.
+        let (block, other) = unsafe { (libc::malloc(104), libc::malloc(104)) };
+        let base = block as usize;
+        let before = peek(base);
+        // SAFETY: the block from above.
+        unsafe { libc::free(block) };
+        remember(base, before);
+        let own = Vec::<u8>::with_capacity(104);
+        let given = own.as_ptr() as usize == base;
+        // SAFETY: the block from above.
+        unsafe { libc::free(other) };
+        drop(own);
+        assert!(!given || still_freed(base));
+        forget(base);
     }
 
     #[test]

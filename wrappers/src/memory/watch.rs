@@ -231,6 +231,12 @@ pub fn hit(base: usize, size: usize) -> Option<Hit> {
     (value || region).then_some(Hit { value, owned: false, clock: watched.clock })
 }
 
+/// A block that holds a buffer of an operation, and nothing that is watched.
+pub fn buffer_hit() -> Hit {
+    let clock = WATCHED.lock().map_or(0, |watched| watched.clock);
+    Hit { value: false, owned: false, clock }
+}
+
 /// Keeps an event. What it ended is not watched any more, unless an MPI library did it for itself.
 pub fn push(event: Event) {
     let Some(mut watched) = WATCHED.lock() else {
@@ -296,7 +302,7 @@ pub fn size_of_block(base: usize) -> usize {
 static TELLS_SIZE: AtomicBool = AtomicBool::new(false);
 
 /// Before the first watching.
-fn prepare() {
+pub fn prepare() {
     static READY: Once = Once::new();
     READY.call_once(|| {
         // A program may bring an allocator of its own that tells no sizes; the C library's function would then read

@@ -12,7 +12,7 @@ use std::ffi::{CStr, c_int, c_void};
 use std::ops::Range;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use symbols::Symbols;
 use warden::call::CALLS;
 use warden::findings::status::Limit;
@@ -125,6 +125,18 @@ pub fn scan() -> Scan {
 /// How many MPI libraries are loaded.
 pub fn implementations() -> usize {
     refreshed().loaded.iter().filter(|module| module.part == Part::Implementation).count()
+}
+
+/// Where an address lies in the program's executable, from where that was loaded; `None` for other modules.
+#[inline]
+pub fn in_executable(address: usize) -> Option<usize> {
+    static EXECUTABLE: OnceLock<(Range<usize>, usize)> = OnceLock::new();
+    let (range, base) = EXECUTABLE.get_or_init(|| {
+        // SAFETY: asks the kernel's list for the address of the executable's program headers.
+        let headers = unsafe { libc::getauxval(libc::AT_PHDR) } as usize;
+        of(headers).map_or((0..0, 0), |module| (module.start..module.end, module.base))
+    });
+    range.contains(&address).then(|| address - base)
 }
 
 /// The module that an address lies in, or lay in before it was unloaded. Looks again when it is in none.

@@ -8,6 +8,7 @@ mod names;
 mod slot;
 
 pub use file::Errno;
+pub use slot::{Operation, completed, operation};
 
 use crate::abi::Abi;
 use crate::{options, stack};
@@ -17,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-use warden::call::{CallId, Language, StackId};
+use warden::call::{CallId, Language};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
 use warden::findings::{Detail, Finding, Place};
@@ -135,6 +136,11 @@ pub fn limit(limit: Limit) {
     slot::limits(limit as u32);
 }
 
+/// Rank in `MPI_COMM_WORLD`, -1 while it is not known.
+pub fn rank() -> i32 {
+    RANK.load(Relaxed)
+}
+
 /// Whether this is the process that was started as a rank, and not a child that it forked.
 #[inline]
 pub fn is_rank_process() -> bool {
@@ -191,11 +197,11 @@ pub fn detail(number: u32, name: &str, value: &str) {
 }
 
 fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
-    let named = |id: StackId| stack::name(&stack::frames(id));
     let related = finding.related.iter().map(|related| RelatedLine {
         role: related.role.to_string(),
         message: related.message.clone(),
-        stack: named(related.stack),
+        rank: related.rank,
+        stack: stack::named(related.stack),
     });
     FindingLine {
         number,

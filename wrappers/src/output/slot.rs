@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
 use warden::call::CallId;
 use warden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, SLOT_SIZE, State, VERSION, offset,
+    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, SLOT_SIZE, State, VERSION, offset, operation,
 };
 
 /// More processes of one run on one node than there are.
@@ -103,6 +103,62 @@ pub fn count_call(call: CallId) {
 #[inline]
 pub fn in_flight(call: Option<CallId>) {
     set(offset::IN_FLIGHT, call.map_or(0, |call| u32::from(call.0) + 1));
+}
+
+/// A one-sided operation that is being made.
+pub struct Operation {
+    pub call: CallId,
+    pub flags: u32,
+    pub target: i32,
+    pub world: i32,
+    pub window: u32,
+    pub site: u64,
+    pub first: u64,
+    pub bytes: u64,
+}
+
+/// Enters an operation, in the place of the oldest.
+#[inline]
+pub fn operation(op: &Operation) {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let slot = SLOT.load(Acquire);
+    if slot.is_null() {
+        return;
+    }
+    let index = NEXT.load(Relaxed);
+    NEXT.store(index.wrapping_add(1), Relaxed);
+    let at = offset::OPERATIONS + (index as usize % MAX_OPERATIONS) * operation::SIZE;
+    // SAFETY: inside the mapped slot, aligned; other threads and processes use these words as atomics too.
+    let word = |field: usize| unsafe { AtomicU32::from_ptr(slot.add(at + field).cast()) };
+    // SAFETY: as above.
+    let long = |field: usize| unsafe { AtomicU64::from_ptr(slot.add(at + field).cast()) };
+    word(operation::FLAGS).store(op.flags, Relaxed);
+    word(operation::TARGET).store(op.target as u32, Relaxed);
+    word(operation::WORLD).store(op.world as u32, Relaxed);
+    word(operation::WINDOW).store(op.window, Relaxed);
+    long(operation::SITE).store(op.site, Relaxed);
+    long(operation::FIRST).store(op.first, Relaxed);
+    long(operation::BYTES).store(op.bytes, Relaxed);
+    word(operation::CALL).store(u32::from(op.call.0) + 1, Release);
+}
+
+/// The operations on a window, or on one target of it, are complete.
+#[inline]
+pub fn completed(window: u32, target: Option<i32>) {
+    let slot = SLOT.load(Acquire);
+    if slot.is_null() {
+        return;
+    }
+    for index in 0..MAX_OPERATIONS {
+        let at = offset::OPERATIONS + index * operation::SIZE;
+        // SAFETY: inside the mapped slot, aligned; other threads and processes use these words as atomics too.
+        let word = |field: usize| unsafe { AtomicU32::from_ptr(slot.add(at + field).cast()) };
+        if word(operation::WINDOW).load(Relaxed) == window
+            && target.is_none_or(|target| word(operation::TARGET).load(Relaxed) == target as u32)
+        {
+            word(operation::CALL).store(0, Relaxed);
+        }
+    }
 }
 
 /// Gives the slot up, as it is.

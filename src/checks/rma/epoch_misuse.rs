@@ -1,0 +1,123 @@
+//! `epoch-misuse`: a synchronisation call that does not fit the epochs that are open (12.5).
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts_rma::{EpochFault, Wrong};
+
+const LOCK: &str = "12.5.3";
+const ACTIVE: &str = "12.5.2";
+const DISJOINT: &str = "12.5";
+const FREE: &str = "12.2.5";
+
+pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
+    let (message, section, help) = match fault.fault {
+        Wrong::UnlockNotLocked => {
+            ("the target that is unlocked is not locked by MPI_Win_lock", LOCK, "lock the target first")
+        }
+        Wrong::UnlockAllNotLocked => {
+            ("the window is not locked by MPI_Win_lock_all", LOCK, "call MPI_Win_lock_all first")
+        }
+        Wrong::AlreadyLocked => {
+            ("the target is locked already", DISJOINT, "unlock the target before it is locked again")
+        }
+        Wrong::LockInLockAll => (
+            "a target is locked while MPI_Win_lock_all is in force",
+            DISJOINT,
+            "use one of MPI_Win_lock and MPI_Win_lock_all at a time",
+        ),
+        Wrong::LockAllInLock => (
+            "all targets are locked while one is locked already",
+            DISJOINT,
+            "unlock every target before MPI_Win_lock_all",
+        ),
+        Wrong::LockAllTwice => (
+            "all targets are locked already",
+            DISJOINT,
+            "call MPI_Win_unlock_all before MPI_Win_lock_all again",
+        ),
+        Wrong::LockInStart => {
+            ("a target is locked inside an epoch of MPI_Win_start", DISJOINT, "call MPI_Win_complete first")
+        }
+        Wrong::LockInFence => (
+            "a target is locked while operations of a fence epoch are not closed by a fence",
+            DISJOINT,
+            "call MPI_Win_fence on all processes before a target is locked",
+        ),
+        Wrong::StartTwice => {
+            ("an access epoch of MPI_Win_start is open already", DISJOINT, "call MPI_Win_complete first")
+        }
+        Wrong::StartInLock => {
+            ("an access epoch is started while a target is locked", DISJOINT, "unlock every target first")
+        }
+        Wrong::StartInFence => (
+            "an access epoch is started while operations of a fence epoch are not closed by a fence",
+            DISJOINT,
+            "call MPI_Win_fence on all processes first",
+        ),
+        Wrong::CompleteNotStarted => {
+            ("MPI_Win_complete without MPI_Win_start", ACTIVE, "call MPI_Win_start before")
+        }
+        Wrong::WaitNotPosted => {
+            ("the window was not exposed by MPI_Win_post", ACTIVE, "call MPI_Win_post before")
+        }
+        Wrong::WaitAgain => (
+            "MPI_Win_test is called again after it said that the exposure epoch is over",
+            ACTIVE,
+            "stop at the first true flag: it ended the epoch",
+        ),
+        Wrong::PostTwice => {
+            ("the window is exposed by MPI_Win_post already", DISJOINT, "call MPI_Win_wait before")
+        }
+        Wrong::LockWhileExposed => (
+            "a window is locked while it is exposed by MPI_Win_post",
+            LOCK,
+            "end the exposure epoch with MPI_Win_wait before the window is locked",
+        ),
+        Wrong::PostWhileLocked => (
+            "the window is exposed by MPI_Win_post while it is locked",
+            LOCK,
+            "unlock the window before it is exposed",
+        ),
+        Wrong::FlushOutside => (
+            "a flush outside of any passive target epoch",
+            "12.5.4",
+            "lock the target before, and flush before it is unlocked",
+        ),
+        Wrong::SyncOutside => (
+            "MPI_Win_sync outside of any passive target epoch",
+            "12.5.4",
+            "call it between MPI_Win_lock and MPI_Win_unlock, or their lock_all forms",
+        ),
+        Wrong::FreeLocked => (
+            "the window is freed while a target is locked",
+            FREE,
+            "unlock every target before the window is freed",
+        ),
+        Wrong::FreeStarted => (
+            "the window is freed inside an epoch of MPI_Win_start",
+            FREE,
+            "call MPI_Win_complete before the window is freed",
+        ),
+        Wrong::FreePosted => (
+            "the window is freed while it is exposed by MPI_Win_post",
+            FREE,
+            "call MPI_Win_wait before the window is freed",
+        ),
+        Wrong::FreeFence => (
+            "the window is freed with operations that no fence has closed",
+            FREE,
+            "call MPI_Win_fence after the last operation",
+        ),
+        Wrong::FlushNotLocked | Wrong::FenceInLock | Wrong::LockNull | Wrong::FlushNull => return None,
+    };
+    let mut finding =
+        Finding::new(Check::EpochMisuse, Verdict::Violation, call, message).section(section).help(help);
+    if let Some(since) = fault.since {
+        finding = finding.related("epoch", "the earlier call is here", since.stack);
+    }
+    if let Some(earlier) = fault.earlier {
+        finding = finding.related("operation", "the first operation is here", earlier.mark.stack);
+    }
+    Some(finding)
+}

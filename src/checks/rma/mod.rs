@@ -1,0 +1,77 @@
+//! Checks of one-sided operations and their epochs (12.3, 12.5).
+
+pub mod epoch_misuse;
+pub mod epoch_portability;
+pub mod lock_plain_memory;
+mod memory;
+pub mod rma_bad_operation;
+pub mod rma_bad_target;
+pub mod rma_buffers_overlap;
+pub mod rma_detached;
+pub mod rma_no_epoch;
+pub mod rma_origin_reused;
+pub mod rma_out_of_bounds;
+pub mod rma_past_region;
+pub mod rma_request_leak;
+pub mod rma_request_misuse;
+pub mod rma_spans_regions;
+pub mod rma_truncation;
+pub mod rma_type_overlap;
+pub mod rma_type_uncommitted;
+pub mod rma_unattached;
+pub mod window_hint_broken;
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts_rma::{Fault, RmaFault};
+
+/// What the checks say of one operation.
+pub fn judge(fault: &RmaFault, call: CallId) -> Vec<Finding> {
+    let finding = match &fault.fault {
+        Fault::NoEpoch(missing) => rma_no_epoch::check(fault, *missing, call),
+        Fault::RequestEpoch { since } => rma_request_misuse::in_active_epoch(fault, *since, call),
+        Fault::OutOfBounds(found) => rma_out_of_bounds::check(fault, *found, call),
+        Fault::Memory(missed) => {
+            let found = [
+                rma_unattached::check(fault, missed, call),
+                rma_detached::check(fault, missed, call),
+                rma_past_region::check(fault, missed, call),
+            ];
+            return found.into_iter().flatten().collect();
+        }
+        Fault::Spans { first, end } => rma_spans_regions::check(fault, *first, *end, call),
+        Fault::BadOperation(what) => rma_bad_operation::check(fault, *what, call),
+        Fault::Truncated { into, bytes, room } => rma_truncation::check(fault, *into, *bytes, *room, call),
+        Fault::Uncommitted { side, created } => rma_type_uncommitted::check(fault, *side, *created, call),
+        Fault::TypeOverlap { side } => rma_type_overlap::check(fault, *side, call),
+        Fault::BuffersOverlap { one, other } => rma_buffers_overlap::check(fault, *one, *other, call),
+        Fault::OriginReused { side, by } => rma_origin_reused::check(fault, *side, *by, call),
+        Fault::OriginFreed { side, freed } => rma_origin_reused::freed(fault, *side, *freed, call),
+        Fault::OtherReduction { this, other } => window_hint_broken::reductions(fault, *this, *other, call),
+    };
+    vec![finding]
+}
+
+/// A finding about an operation: at its own call or, where it is told later, with its place.
+fn about(
+    fault: &RmaFault,
+    check: Check,
+    verdict: Verdict,
+    call: CallId,
+    message: impl Into<String>,
+) -> Finding {
+    let finding = Finding::new(check, verdict, call, message)
+        .detail("operation", fault.operation.word())
+        .detail("target", fault.target)
+        .detail("target_world_rank", fault.world)
+        .related("created", "the window was created here", fault.created.stack);
+    match fault.earlier {
+        Some(earlier) => {
+            let message =
+                format!("the {} was begun here, by {}", fault.operation.word(), earlier.call.name());
+            finding.related("operation", message, earlier.mark.stack)
+        }
+        None => finding,
+    }
+}

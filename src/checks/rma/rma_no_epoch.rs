@@ -1,0 +1,26 @@
+//! `rma-no-epoch`: an operation outside any access epoch that covers its target (12.5).
+
+use super::about;
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::epochs::Missing;
+use crate::mirror::facts_rma::RmaFault;
+
+pub fn check(fault: &RmaFault, missing: Missing, call: CallId) -> Finding {
+    let word = fault.operation.word();
+    let finding = |message: String| about(fault, Check::RmaNoEpoch, Verdict::Violation, call, message);
+    match missing {
+        Missing::Epoch => finding(format!("the {word} is outside of any access epoch")),
+        Missing::Lock { other } => finding(format!(
+            "the {word} goes to a target that is not locked, while another is"
+        ))
+        .related("locked", "the other target was locked here", other.stack),
+        Missing::Member { start } => finding(format!(
+            "the {word} goes to a target that the group of the epoch does not hold"
+        ))
+        .related("started", "the epoch was started here", start.stack),
+        Missing::Succession { fence } => finding(format!("the {word} is outside of any access epoch"))
+            .related("fence", "the last fence is here", fence.stack),
+    }
+}

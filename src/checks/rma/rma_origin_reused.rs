@@ -1,0 +1,28 @@
+//! `rma-origin-reused`: a buffer of an operation is used again, or freed, before that is complete at the
+//! origin (12.3).
+
+use super::about;
+use crate::call::{CallId, StackId};
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts_rma::{RmaFault, Side};
+
+pub fn check(fault: &RmaFault, side: Side, by: Side, call: CallId) -> Finding {
+    let message = format!(
+        "the {} buffer is the {} buffer of an operation that is not complete",
+        by.word(),
+        side.word()
+    );
+    let finding = about(fault, Check::RmaOriginReused, Verdict::Suspicious, call, message);
+    match fault.earlier {
+        Some(earlier) => finding.detail("earlier_call", earlier.call.name()),
+        None => finding,
+    }
+}
+
+/// The buffer was freed.
+pub fn freed(fault: &RmaFault, side: Side, freed: StackId, call: CallId) -> Finding {
+    let word = fault.operation.word();
+    let message = format!("the {} buffer of the {word} is freed before that is complete", side.word());
+    about(fault, Check::RmaOriginReused, Verdict::Suspicious, call, message).at(freed)
+}

@@ -1,0 +1,567 @@
+//! One-sided operations (12.3): held against the epochs that are open and the memory that is really there.
+//!
+//! An operation is told before it is passed on, and leaves nothing but an entry among those that are not complete.
+
+use super::Mirror;
+use super::directory::{Cover, Directory, Hole, Publish, When};
+use super::epochs::{Covered, Missing};
+use super::facts::{Fact, Mark};
+use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault, Side};
+use super::layout::Layout;
+use super::objects::ObjectId;
+use super::pending::{Held, PendingOp, Stage};
+use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Target};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Pieces of a datatype with holes that are looked up one by one.
+const PIECES: usize = 4096;
+
+/// Proof that an operation was entered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RmaTicket {
+    pub(super) win: Option<Handle>,
+    pub(super) target: u32,
+    /// Its number among the pending ones; 0: it is not followed.
+    pub(super) number: u64,
+    /// Its bytes at the target, where they are known: the first, and how many.
+    pub bytes: Option<(u64, u64)>,
+    /// The target's rank in `MPI_COMM_WORLD`.
+    pub world: i32,
+    /// Memory of this process that it uses until it is complete.
+    pub buffers: [(usize, usize); 2],
+    /// The target's memory was looked at, and holds the bytes.
+    pub checked: bool,
+    /// It breaks this rule, so that a guard does not pass it on.
+    pub broken: Option<Rule>,
+}
+
+/// The rules that a guard enforces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// About memory: the class is `MPI_ERR_RMA_RANGE`.
+    Range,
+    /// About epochs: `MPI_ERR_RMA_SYNC`.
+    Sync,
+}
+
+/// The window and target of an operation, and what collects the facts about it.
+pub(super) struct About<'a> {
+    pub window: ObjectId,
+    pub created: Mark,
+    pub flavor: Flavor,
+    pub target: u32,
+    pub operation: Operation,
+    pub directory: &'a mut dyn Directory,
+}
+
+impl About<'_> {
+    pub fn fault(&self, fault: Fault, earlier: Option<Earlier>) -> Fact {
+        Fact::Rma(Box::new(RmaFault {
+            operation: self.operation,
+            target: i32::try_from(self.target).unwrap_or(-1),
+            world: self.directory.world_rank(self.window, self.target),
+            earlier,
+            fault,
+            created: self.created,
+        }))
+    }
+}
+
+impl Mirror {
+    /// The layout of a datatype, where it was asked for before.
+    #[inline]
+    pub fn layout(&self, datatype: Handle) -> Option<&Arc<Layout>> {
+        self.layouts.get(&datatype)
+    }
+
+    /// Keeps the layout of a datatype until that is freed.
+    pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>) {
+        self.layouts.insert(datatype, layout);
+    }
+
+    /// The datatypes of an operation whose layout is still to be asked for: known to be there, so that MPI can be asked.
+    #[inline]
+    pub fn unknown_layouts(&self, rma: &Rma) -> [Option<Handle>; 3] {
+        let wanted = |buffer: Option<Handle>| {
+            buffer.filter(|datatype| !self.layouts.contains_key(datatype) && self.is_datatype(*datatype))
+        };
+        let second = |datatype: Handle| (datatype != rma.target_type).then_some(datatype);
+        [
+            wanted(Some(rma.target_type)),
+            wanted(second(rma.origin.datatype)),
+            wanted(rma.result.and_then(|result| second(result.datatype))),
+        ]
+    }
+
+    fn is_datatype(&self, datatype: Handle) -> bool {
+        self.objects.get(Kind::Datatype, datatype).is_some()
+            || (self.setup.is_predefined)(Kind::Datatype, datatype)
+    }
+
+    /// An operation begins.
+    pub fn rma_enter(
+        &mut self,
+        rma: &Rma,
+        context: &Context,
+        directory: &mut dyn Directory,
+        facts: &mut Vec<Fact>,
+    ) -> RmaTicket {
+        let already = facts.len();
+        if !self.span_is_plain() {
+            self.span_of_others(context, facts);
+        }
+        let Some(object) = self.objects.get_mut(Kind::Win, rma.win).filter(|win| win.session_ended.is_none())
+        else {
+            self.use_object(Kind::Win, rma.win, false, context.thread, facts);
+            return RmaTicket::default();
+        };
+        if facts.len() > already || !self.complete {
+            return RmaTicket::default();
+        }
+        let Some(window) = object.window.as_deref_mut() else { return RmaTicket::default() };
+        let Target::Rank(rank) = rma.target else { return RmaTicket::default() };
+        let (id, flavor) = (object.id, window.flavor);
+        if window.members.is_none() {
+            window.members = directory.size(id);
+        }
+        let target = match (u32::try_from(rank), window.members) {
+            (Ok(target), Some(size)) if target < size => target,
+            (Ok(target), None) => target,
+            (_, None) => return RmaTicket::default(),
+            (_, Some(size)) => {
+                facts.push(Fact::BadTarget { rank, size });
+                return RmaTicket::default();
+            }
+        };
+        let about = About {
+            window: id,
+            created: object.created,
+            flavor,
+            target,
+            operation: rma.operation,
+            directory,
+        };
+        let covered = window.epochs.covering(target);
+        let mut ticket = RmaTicket { win: Some(rma.win), target, ..RmaTicket::default() };
+        let when = match covered {
+            Covered::Not(missing) => {
+                facts.push(no_epoch(&about, missing));
+                ticket.broken = Some(Rule::Sync);
+                return ticket;
+            }
+            Covered::Perhaps => None,
+            Covered::Locked => Some(When::Now),
+            Covered::Started(number) => Some(When::Post(number)),
+            Covered::Fenced(number) => Some(When::Fence(number)),
+        };
+        if rma.request && matches!(covered, Covered::Started(_) | Covered::Fenced(_)) {
+            let since = window.epochs.start.as_ref().map(|start| start.mark);
+            let since = since.or(window.epochs.fence.map(|fence| fence.mark)).unwrap_or_default();
+            facts.push(about.fault(Fault::RequestEpoch { since }, None));
+        }
+        self.rma_known(rma, context, about, when, ticket, facts)
+    }
+
+    /// An operation in an epoch, on a target that exists.
+    fn rma_known(
+        &mut self,
+        rma: &Rma,
+        context: &Context,
+        mut about: About,
+        when: Option<When>,
+        mut ticket: RmaTicket,
+        facts: &mut Vec<Fact>,
+    ) -> RmaTicket {
+        let already = facts.len();
+        self.rma_types(rma, context, &about, facts);
+        let mut held = (Held::Settled, None);
+        let (mut bytes, mut seen) = (0..0, None);
+        // Of a datatype that is not to be used nothing is known.
+        if facts.len() == already
+            && let Some(layout) = self.layouts.get(&rma.target_type).cloned()
+            && let Some(touched) = touched(&about, rma, &layout)
+        {
+            bytes = touched;
+            if about.flavor == Flavor::Dynamic {
+                if let Some(when) = when {
+                    seen = about.directory.changes(about.window, about.target);
+                    held = hold(&mut about, rma, &layout, &bytes, when, facts);
+                }
+            } else if let Some(fact) = out_of_bounds(&about, &bytes) {
+                facts.push(fact);
+                held.0 = Held::Missed;
+            }
+            if held.0 == Held::Missed {
+                ticket.broken = Some(Rule::Range);
+                // Where it is passed on all the same, it is the first to be suspected of a crash.
+                ticket.bytes = Some((bytes.start as u64, (bytes.end - bytes.start) as u64));
+                ticket.world = about.directory.world_rank(about.window, about.target);
+                return ticket;
+            }
+        }
+        if let Some(when) = when {
+            no_put(&mut about, when, facts);
+        }
+        let length = bytes.end - bytes.start;
+        ticket.bytes = Some((bytes.start as u64, length as u64)).filter(|_| length > 0);
+        ticket.world = about.directory.world_rank(about.window, about.target);
+        ticket.checked = about.flavor != Flavor::Dynamic || matches!(held.0, Held::By(_));
+        let (reads, writes) = (self.dense(rma.origin), rma.result.map_or(0..0, |result| self.dense(result)));
+        let ignored = rma.reduction == Some(Reduction::NoOp);
+        let (reads, writes) = if rma.operation == Operation::Get {
+            (0..0, reads)
+        } else if ignored {
+            (0..0, writes)
+        } else {
+            (reads, writes)
+        };
+        ticket.buffers = [(reads.start, reads.end), (writes.start, writes.end)];
+        let mark = Mark { call: Some(context.call), ..Mark::default() };
+        let Some(window) = self.window_mut(rma.win) else { return ticket };
+        let op = PendingOp {
+            operation: rma.operation,
+            call: context.call,
+            site: context.site,
+            bytes,
+            held: held.0,
+            seen,
+            pieces: held.1,
+            reduction: rma.reduction,
+            reads,
+            writes,
+            origin_done: false,
+            request: None,
+            stage: Stage::UnderWay,
+            followed: rma.request,
+            number: 0,
+        };
+        let epochs = &mut window.epochs;
+        crossed(&about, &epochs.pending, &op, facts);
+        if let Some(When::Fence(_)) = when
+            && let Some(fence) = &mut epochs.fence
+        {
+            fence.operations += 1;
+            fence.first.get_or_insert((mark, context.site));
+        }
+        ticket.number = epochs.pending.add(about.target, op);
+        ticket
+    }
+
+    /// An operation has returned. `request`: what an `R…` form gave, with the place of the call and the address that
+    /// it was written to.
+    pub fn rma_leave(&mut self, ticket: RmaTicket, success: bool, request: Option<(Handle, Mark, usize)>) {
+        let Some(win) = ticket.win.filter(|_| ticket.number != 0) else { return };
+        if !success {
+            if let Some(window) = self.window_mut(win) {
+                window.epochs.pending.end(ticket.target, ticket.number, Stage::Refused);
+            }
+            return;
+        }
+        let Some((request, mark, at)) = request else { return };
+        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
+        let id = object.id;
+        let Some(window) = object.window.as_deref_mut() else { return };
+        if let Some(op) = window.epochs.pending.get_mut(ticket.target, ticket.number) {
+            op.request = Some(request);
+        }
+        self.operations.begin(
+            request,
+            super::operations::Requested {
+                win,
+                window: id,
+                target: ticket.target,
+                number: ticket.number,
+                mark,
+                at,
+            },
+        );
+    }
+
+    /// The memory of a buffer, where its bytes have no holes; else nothing.
+    fn dense(&self, buffer: Buffer) -> Range<usize> {
+        let Some(layout) = self.layouts.get(&buffer.datatype) else { return 0..0 };
+        let Some((first, end)) = layout.envelope(buffer.count) else { return 0..0 };
+        let at = |offset: i128| usize::try_from(buffer.address as i128 + offset);
+        match (at(first), at(end)) {
+            (Ok(first), Ok(end)) if layout.is_dense(buffer.count) => first..end,
+            (_, _) => 0..0,
+        }
+    }
+
+    /// The window and the target of an operation, for questions about them.
+    pub fn asked(&self, ticket: &RmaTicket) -> Option<(ObjectId, u32)> {
+        Some((self.window_id(ticket.win?)?, ticket.target))
+    }
+
+    /// Whether a window has no operation that is not complete.
+    #[inline]
+    pub fn nothing_pending(&self, win: Handle) -> bool {
+        self.window(win).is_none_or(|window| window.epochs.pending.is_empty())
+    }
+
+    /// Whether there is anything to tell others.
+    #[inline]
+    pub fn has_published(&self) -> bool {
+        !self.published.is_empty()
+    }
+
+    /// What this process has to tell others, since the last call.
+    pub fn take_published(&mut self) -> Vec<Publish> {
+        std::mem::take(&mut self.published)
+    }
+}
+
+fn no_epoch(about: &About, missing: Missing) -> Fact {
+    match missing {
+        Missing::Succession { fence } => Fact::Hint(HintFault {
+            hint: Hint::NoSucceed,
+            since: Some(fence),
+            earlier: None,
+            known: true,
+            target: None,
+        }),
+        Missing::Epoch | Missing::Lock { .. } | Missing::Member { .. } => {
+            about.fault(Fault::NoEpoch(missing), None)
+        }
+    }
+}
+
+/// The bytes that an operation touches at the target: addresses for a dynamic window, else offsets from its base.
+fn touched(about: &About, rma: &Rma, layout: &Layout) -> Option<Range<i128>> {
+    let (first, end) = layout.envelope(rma.target_count)?;
+    if about.flavor == Flavor::Dynamic {
+        // An address, that may be negative as a number; together with the datatype's own offset it wraps around.
+        let at = (rma.displacement as i128 + first).rem_euclid(1 << usize::BITS);
+        return Some(at..at + (end - first));
+    }
+    let extent = about.directory.extent(about.window, about.target)?;
+    let start = rma.displacement as i128 * extent.disp_unit as i128;
+    Some(start + first..start + end)
+}
+
+fn out_of_bounds(about: &About, bytes: &Range<i128>) -> Option<Fact> {
+    let extent = about.directory.extent(about.window, about.target)?;
+    (bytes.start < 0 || bytes.end > extent.size as i128).then(|| {
+        let (first, end, flavor) = (bytes.start, bytes.end, about.flavor);
+        let (size, disp_unit) = (extent.size, extent.disp_unit);
+        about.fault(Fault::OutOfBounds(OutOfBounds { first, end, size, disp_unit, flavor }), None)
+    })
+}
+
+/// Looks up what holds the bytes at the target. `Held::Missed`: they are not there, and that was told.
+fn hold(
+    about: &mut About,
+    rma: &Rma,
+    layout: &Layout,
+    bytes: &Range<i128>,
+    when: When,
+    facts: &mut Vec<Fact>,
+) -> (Held, Option<Box<[Range<usize>]>>) {
+    let missed = Held::Missed;
+    let (Ok(first), Ok(end)) = (usize::try_from(bytes.start), usize::try_from(bytes.end)) else {
+        // Addresses that wrap around.
+        let (first, end) = (bytes.start.max(0) as usize, usize::MAX);
+        facts.push(memory_fault(about, rma, first..end, MissedKind::Never, Hole::default(), when, None));
+        return (missed, None);
+    };
+    let whole = first..end;
+    let (when, found) = since_opening(about, std::slice::from_ref(&whole), when);
+    match found {
+        Cover::Unknown => (Held::Settled, None),
+        Cover::NotYet => (Held::Asked(when), pieces(layout, rma)),
+        Cover::Whole(serial) => (Held::By(serial), None),
+        Cover::Several(serial) if layout.is_dense(rma.target_count) => {
+            facts.push(about.fault(Fault::Spans { first, end }, None));
+            (Held::By(serial), None)
+        }
+        Cover::Hole(hole) if layout.is_dense(rma.target_count) => {
+            let kind = kind_of(&hole, first);
+            facts.push(memory_fault(about, rma, whole, kind, *hole, when, None));
+            (missed, None)
+        }
+        Cover::Several(_) | Cover::Hole(_) => {
+            let Some(pieces) = pieces(layout, rma) else { return (Held::Settled, None) };
+            let (when, found) = since_opening(about, &pieces, when);
+            match found {
+                Cover::Unknown => (Held::Settled, None),
+                Cover::NotYet => (Held::Asked(when), Some(pieces)),
+                Cover::Whole(serial) => (Held::By(serial), Some(pieces)),
+                Cover::Several(serial) => {
+                    facts.push(about.fault(Fault::Spans { first, end }, None));
+                    (Held::By(serial), Some(pieces))
+                }
+                Cover::Hole(hole) => {
+                    let kind = kind_of(&hole, hole.byte);
+                    facts.push(memory_fault(about, rma, whole, kind, *hole, when, None));
+                    (missed, None)
+                }
+            }
+        }
+    }
+}
+
+/// What holds some bytes at a moment of the target, or now where nothing did then: all that 12.2.4 asks for is that
+/// the attach has returned before the operation, be it after the fence or post.
+pub(super) fn since_opening(about: &mut About, pieces: &[Range<usize>], when: When) -> (When, Cover) {
+    let then = cover_at(about, pieces, when);
+    match then {
+        Cover::Hole(_) if when != When::Now => match cover_at(about, pieces, When::Now) {
+            Cover::Hole(_) => (when, then),
+            // Where it cannot be told what is there now, nothing is said.
+            now @ (Cover::Whole(_) | Cover::Several(_) | Cover::Unknown | Cover::NotYet) => (When::Now, now),
+        },
+        Cover::Hole(_) | Cover::Whole(_) | Cover::Several(_) | Cover::Unknown | Cover::NotYet => (when, then),
+    }
+}
+
+pub(super) fn cover_at(about: &mut About, pieces: &[Range<usize>], when: When) -> Cover {
+    match pieces {
+        [one] => about.directory.cover(about.window, about.target, one.clone(), when),
+        _ => cover_pieces(about, pieces, when),
+    }
+}
+
+/// The byte ranges of a target datatype with holes; `None` when there are too many, or there are no holes.
+fn pieces(layout: &Layout, rma: &Rma) -> Option<Box<[Range<usize>]>> {
+    if layout.is_dense(rma.target_count) {
+        return None;
+    }
+    let runs = layout.runs(rma.target_count, PIECES)?;
+    let at = |offset: i128| (rma.displacement as i128 + offset).rem_euclid(1 << usize::BITS);
+    let piece = |(first, end): (i128, i128)| {
+        let from = usize::try_from(at(first)).ok()?;
+        Some(from..from.checked_add(usize::try_from(end - first).ok()?)?)
+    };
+    runs.into_iter().map(piece).collect()
+}
+
+/// The same question for every piece.
+fn cover_pieces(about: &mut About, pieces: &[Range<usize>], when: When) -> Cover {
+    let mut serial = None;
+    let mut several = false;
+    for piece in pieces {
+        let found = match about.directory.cover(about.window, about.target, piece.clone(), when) {
+            Cover::Whole(found) => found,
+            Cover::Several(found) => {
+                several = true;
+                found
+            }
+            other @ (Cover::Unknown | Cover::NotYet | Cover::Hole(_)) => return other,
+        };
+        several |= serial.is_some_and(|serial| serial != found);
+        serial = Some(serial.map_or(found, |serial: u64| serial.rotate_left(7) ^ found));
+        if !several {
+            serial = Some(found);
+        }
+    }
+    match serial {
+        None => Cover::Unknown,
+        Some(serial) if several => Cover::Several(serial),
+        Some(serial) => Cover::Whole(serial),
+    }
+}
+
+/// What a missing byte means.
+pub(super) fn kind_of(hole: &Hole, first: usize) -> MissedKind {
+    if hole.detached.is_some() {
+        MissedKind::Detached
+    } else if hole.byte > first && hole.before.is_some() {
+        MissedKind::PastEnd
+    } else {
+        MissedKind::Never
+    }
+}
+
+/// The fact that a byte at the target is not attached, found while the operation begins or (`earlier`) ends.
+pub(super) fn memory_fault(
+    about: &About,
+    rma: &Rma,
+    bytes: Range<usize>,
+    kind: MissedKind,
+    hole: Hole,
+    when: When,
+    earlier: Option<Earlier>,
+) -> Fact {
+    let at = rma.displacement as usize;
+    let own = |buffer: Buffer| buffer.address != 0 && buffer.address == at;
+    let missed = Missed {
+        kind,
+        first: bytes.start,
+        end: bytes.end,
+        hole,
+        own_buffer: own(rma.origin) || rma.result.is_some_and(own),
+        at_opening: when != When::Now,
+        pollable: false,
+    };
+    about.fault(Fault::Memory(Box::new(missed)), earlier)
+}
+
+/// The target asserted that nothing will be put there.
+fn no_put(about: &mut About, when: When, facts: &mut Vec<Fact>) {
+    let number = match when {
+        When::Now => return,
+        When::Fence(number) | When::Post(number) => number,
+    };
+    if !about.operation.writes() {
+        return;
+    }
+    let Some(exposure) = about.directory.exposure(about.window, about.target) else { return };
+    let asserted = match when {
+        When::Fence(_) => exposure.fences == number && exposure.fence.no_put,
+        When::Post(_) | When::Now => exposure.posts == number && exposure.post.no_put,
+    };
+    if asserted {
+        let target = Some(Target::Rank(i32::try_from(about.target).unwrap_or(-1)));
+        facts.push(Fact::Hint(HintFault {
+            hint: Hint::NoPut,
+            since: None,
+            earlier: None,
+            known: true,
+            target,
+        }));
+    }
+}
+
+/// Operations that are not complete and that this one gets in the way of.
+fn crossed(about: &About, pending: &super::pending::Pending, op: &PendingOp, facts: &mut Vec<Fact>) {
+    /// Older operations looked at.
+    const NEAR: usize = 8;
+    let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+    for old in pending.on(about.target).rev().take(NEAR) {
+        if old.site == op.site {
+            continue;
+        }
+        let earlier = Some(Earlier::new(old.call, old.site));
+        if let (Some(this), Some(other)) = (op.reduction, old.reduction)
+            && this != other
+            && this != Reduction::NoOp
+            && other != Reduction::NoOp
+            && op.bytes.start < old.bytes.end
+            && old.bytes.start < op.bytes.end
+            && op.pieces.is_none()
+            && old.pieces.is_none()
+        {
+            facts.push(about.fault(Fault::OtherReduction { this, other }, earlier));
+            return;
+        }
+        if old.origin_done {
+            continue;
+        }
+        let (overtaken, overwritten) = (meet(&old.writes, &op.reads), meet(&old.reads, &op.writes));
+        let both_write = meet(&old.writes, &op.writes);
+        if overtaken || overwritten || both_write {
+            let side = |written: bool, operation: Operation| match operation {
+                Operation::Get | Operation::Put | Operation::Accumulate => Side::Origin,
+                Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap if written => {
+                    Side::Result
+                }
+                Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap => Side::Origin,
+            };
+            let by = side(overwritten || both_write, op.operation);
+            let side = side(overtaken || both_write, old.operation);
+            facts.push(about.fault(Fault::OriginReused { side, by }, earlier));
+            return;
+        }
+    }
+}

@@ -1,0 +1,543 @@
+//! Synchronisation calls (12.5): what they open and close, and a second look at what they would complete.
+//!
+//! What a call closes is closed before the real call, what it opens is open after it: another thread may go on as soon
+//! as the real call has returned.
+
+use super::Mirror;
+use super::calls_rma::{About, RmaTicket, Rule, cover_at, kind_of, since_opening};
+use super::directory::{Cover, Directory, Publish, When};
+use super::epochs::{Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
+use super::facts::{Fact, Mark};
+use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Missed, MissedKind, Wrong};
+use super::objects::ObjectId;
+use super::pending::{Held, PendingOp, Stage};
+use crate::call::{Assertion, Context, Flavor, Handle, Kind, Operation, Sync, Target};
+
+/// Proof that a synchronisation call was entered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SyncTicket {
+    window: Option<ObjectId>,
+    /// Something about the call was told: that the library refuses it says nothing.
+    faulty: bool,
+}
+
+/// The window of a synchronisation call.
+struct Of<'a> {
+    id: ObjectId,
+    created: Mark,
+    flavor: Flavor,
+    directory: &'a mut dyn Directory,
+}
+
+impl Mirror {
+    /// A synchronisation call begins.
+    pub fn sync_enter(
+        &mut self,
+        win: Handle,
+        sync: &Sync,
+        context: &Context,
+        directory: &mut dyn Directory,
+        facts: &mut Vec<Fact>,
+    ) -> SyncTicket {
+        let already = facts.len();
+        if !self.span_is_plain() {
+            self.span_of_others(context, facts);
+        }
+        self.use_object(Kind::Win, win, false, context.thread, facts);
+        if facts.len() > already || !self.complete {
+            return SyncTicket::default();
+        }
+        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return SyncTicket::default() };
+        let (id, created) = (object.id, object.created);
+        let Some(window) = object.window.as_deref_mut() else { return SyncTicket::default() };
+        let mut of = Of { id, created, flavor: window.flavor, directory };
+        of.before(&mut window.epochs, sync, facts);
+        let faulty = facts.len() > already;
+        let lock = matches!(sync, Sync::Lock { .. } | Sync::LockAll(_));
+        if lock && !window.told_locks {
+            window.told_locks = of.plain_memory(sync, window.no_locks, facts);
+        }
+        if let Sync::Fence(assertion) = sync {
+            self.published.push(Publish::Fence { window: id, assertion: *assertion });
+        } else if let Sync::Post(Some(origins), assertion) = sync
+            && !faulty
+        {
+            let (origins, assertion) = (origins.clone(), *assertion);
+            self.published.push(Publish::Post { window: id, origins, assertion });
+        }
+        SyncTicket { window: Some(id), faulty }
+    }
+
+    /// A synchronisation call has returned. `flag`: what `MPI_Win_test` answered.
+    pub fn sync_leave(
+        &mut self,
+        ticket: SyncTicket,
+        win: Handle,
+        sync: Sync,
+        context: &Context,
+        success: bool,
+        flag: bool,
+    ) {
+        let mark = Self::mark(context);
+        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
+        if ticket.window != Some(object.id) {
+            return;
+        }
+        let id = object.id;
+        let Some(window) = object.window.as_deref_mut() else { return };
+        let epochs = &mut window.epochs;
+        if !success {
+            epochs.doubtful |= !ticket.faulty;
+            return;
+        }
+        match sync {
+            Sync::Fence(assertion) => {
+                epochs.fence = Some(FenceEpoch { mark, assertion, operations: 0, first: None });
+            }
+            Sync::Start(targets, assertion) => {
+                for target in targets.iter().flatten() {
+                    *epochs.starts.entry(*target).or_insert(0) += 1;
+                }
+                epochs.start = Some(StartEpoch { mark, targets, assertion });
+            }
+            Sync::Post(..) => {
+                epochs.post = Some(PostEpoch { mark });
+                epochs.waited = None;
+            }
+            Sync::Lock { target: Target::Rank(rank), exclusive, .. } => {
+                epochs.locks.insert(rank, LockEpoch { mark, exclusive });
+            }
+            Sync::LockAll(_) => epochs.lock_all = Some(LockEpoch { mark, exclusive: false }),
+            Sync::Wait | Sync::Test => {
+                if (sync == Sync::Wait || flag) && epochs.post.take().is_some() {
+                    epochs.waited = Some(mark);
+                    self.published.push(Publish::Unexposed { window: id });
+                }
+            }
+            Sync::Lock { target: Target::Null, .. }
+            | Sync::Complete
+            | Sync::Unlock(_)
+            | Sync::UnlockAll
+            | Sync::Flush(_)
+            | Sync::FlushAll
+            | Sync::FlushLocal(_)
+            | Sync::FlushLocalAll
+            | Sync::Sync => {}
+        }
+    }
+
+    /// Asks anew about operations that `MPI_Win_flush_local` has left, with the answers of that time: before a call
+    /// that completes them.
+    pub fn rma_ask_again(&self, win: Handle, directory: &mut dyn Directory) {
+        let Some(id) = self.window_id(win) else { return };
+        let Some(window) = self.window(win) else { return };
+        for (target, op) in window.epochs.pending.all() {
+            let (Ok(first), Ok(end)) = (usize::try_from(op.bytes.start), usize::try_from(op.bytes.end))
+            else {
+                continue;
+            };
+            if let Held::Asked(when) = op.held
+                && op.origin_done
+                && op.stage == Stage::UnderWay
+            {
+                directory.cover(id, target, first..end, when);
+            }
+        }
+    }
+
+    /// Looks again at the target of an operation that was just entered and whose answer was not there: for a guard,
+    /// which has to know before the operation is passed on.
+    pub fn rma_look(&mut self, ticket: &mut RmaTicket, directory: &mut dyn Directory, facts: &mut Vec<Fact>) {
+        let Some(win) = ticket.win else { return };
+        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
+        let (window, created) = (object.id, object.created);
+        let Some(state) = object.window.as_deref_mut() else { return };
+        let flavor = state.flavor;
+        let pending = &mut state.epochs.pending;
+        let Some(op) = pending.get_mut(ticket.target, ticket.number) else { return };
+        if !matches!(op.held, Held::Asked(_)) {
+            return;
+        }
+        let already = facts.len();
+        let (operation, target) = (op.operation, ticket.target);
+        let there = look_again(About { window, created, flavor, target, operation, directory }, op, facts);
+        if facts.len() > already && there {
+            // Not portable, and no reason to hold it back. Told once.
+            op.held = Held::Settled;
+        } else if facts.len() > already {
+            pending.remove(ticket.target, ticket.number);
+            ticket.number = 0;
+            ticket.broken = Some(Rule::Range);
+        }
+    }
+
+    /// A window is about to be freed: nothing may be open (12.2.5).
+    pub(super) fn epochs_before_free(&self, win: Handle, facts: &mut Vec<Fact>) {
+        let Some(epochs) = self.window(win).map(|window| &window.epochs) else { return };
+        if epochs.doubtful || !self.complete {
+            return;
+        }
+        let mut tell = |fault, since, earlier| facts.push(Fact::Epoch(EpochFault { fault, since, earlier }));
+        if let Some(since) = epochs.passive_since() {
+            tell(Wrong::FreeLocked, Some(since), None);
+        }
+        if let Some(start) = &epochs.start {
+            tell(Wrong::FreeStarted, Some(start.mark), None);
+        }
+        if let Some(post) = epochs.post {
+            tell(Wrong::FreePosted, Some(post.mark), None);
+        }
+        if let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0) {
+            tell(Wrong::FreeFence, Some(fence.mark), fence.first.map(earlier));
+        }
+    }
+}
+
+fn earlier((mark, site): (Mark, usize)) -> Earlier {
+    let call = mark.call.unwrap_or(crate::call::CallId::of("MPI_Put"));
+    Earlier { call, site, mark }
+}
+
+fn no_check(target: u32, since: Option<Mark>) -> Fact {
+    let target = i32::try_from(target).ok().map(Target::Rank);
+    Fact::Hint(HintFault { hint: Hint::NoCheck, since, earlier: None, known: true, target })
+}
+
+impl Of<'_> {
+    fn before(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
+        let own = self.directory.rank(self.id).and_then(|rank| i32::try_from(rank).ok());
+        let doubtful = epochs.doubtful;
+        let mut tell = |fault, since: Option<Mark>| {
+            if !doubtful {
+                facts.push(Fact::Epoch(EpochFault { fault, since, earlier: None }));
+            }
+        };
+        let fenced = epochs.fence.filter(|fence| fence.operations > 0);
+        let exposed = epochs.post.map(|post| post.mark);
+        match sync {
+            Sync::Fence(_) => {
+                if let Some(since) = epochs.passive_since() {
+                    tell(Wrong::FenceInLock, Some(since));
+                }
+                self.fence(epochs, sync, facts);
+            }
+            Sync::Start(targets, assertion) => {
+                if let Some(start) = &epochs.start {
+                    tell(Wrong::StartTwice, Some(start.mark));
+                } else if let Some(since) = epochs.passive_since() {
+                    tell(Wrong::StartInLock, Some(since));
+                } else if let Some(fence) = fenced {
+                    tell(Wrong::StartInFence, Some(fence.mark));
+                }
+                self.started(epochs, targets.as_deref(), *assertion, facts);
+            }
+            Sync::Complete => match epochs.start.take() {
+                None => tell(Wrong::CompleteNotStarted, None),
+                Some(start) => {
+                    self.no_check(epochs, &start, facts);
+                    let targets = start.targets.unwrap_or_else(|| epochs.pending.targets());
+                    for target in targets {
+                        self.second_look(epochs, target, facts);
+                        epochs.pending.complete(target);
+                    }
+                }
+            },
+            Sync::Post(..) => {
+                let locked = own.and_then(|own| epochs.locks.get(&own)).or(epochs.lock_all.as_ref());
+                if let Some(since) = exposed {
+                    tell(Wrong::PostTwice, Some(since));
+                } else if let Some(lock) = locked {
+                    tell(Wrong::PostWhileLocked, Some(lock.mark));
+                }
+            }
+            Sync::Wait | Sync::Test if exposed.is_none() => {
+                let again = *sync == Sync::Test && epochs.waited.is_some();
+                tell(if again { Wrong::WaitAgain } else { Wrong::WaitNotPosted }, epochs.waited);
+            }
+            Sync::Wait | Sync::Test => {}
+            Sync::Lock { target: Target::Null, .. } => tell(Wrong::LockNull, None),
+            Sync::Lock { target: Target::Rank(rank), .. } => {
+                if let Some(size) = self.directory.size(self.id)
+                    && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
+                {
+                    facts.push(Fact::BadTarget { rank: *rank, size });
+                } else if let Some(lock) = epochs.locks.get(rank) {
+                    tell(Wrong::AlreadyLocked, Some(lock.mark));
+                } else if let Some(lock) = epochs.lock_all {
+                    tell(Wrong::LockInLockAll, Some(lock.mark));
+                } else if let Some(start) = &epochs.start {
+                    tell(Wrong::LockInStart, Some(start.mark));
+                } else if let Some(fence) = fenced {
+                    tell(Wrong::LockInFence, Some(fence.mark));
+                } else if own == Some(*rank) && exposed.is_some() {
+                    tell(Wrong::LockWhileExposed, exposed);
+                }
+            }
+            Sync::LockAll(_) => {
+                if let Some(lock) = epochs.lock_all {
+                    tell(Wrong::LockAllTwice, Some(lock.mark));
+                } else if let Some(since) = epochs.passive_since() {
+                    tell(Wrong::LockAllInLock, Some(since));
+                } else if let Some(start) = &epochs.start {
+                    tell(Wrong::LockInStart, Some(start.mark));
+                } else if let Some(fence) = fenced {
+                    tell(Wrong::LockInFence, Some(fence.mark));
+                } else if exposed.is_some() {
+                    tell(Wrong::LockWhileExposed, exposed);
+                }
+            }
+            Sync::Unlock(Target::Null) => {}
+            Sync::Unlock(Target::Rank(rank)) => {
+                if epochs.locks.remove(rank).is_none() {
+                    tell(Wrong::UnlockNotLocked, epochs.passive_since());
+                } else {
+                    self.finish(epochs, *rank, facts);
+                }
+            }
+            Sync::UnlockAll => match epochs.lock_all.take() {
+                None => tell(Wrong::UnlockAllNotLocked, epochs.passive_since()),
+                Some(_) => self.finish_all(epochs, facts),
+            },
+            Sync::Flush(target) | Sync::FlushLocal(target) => {
+                let rank = match target {
+                    Target::Null => {
+                        tell(Wrong::FlushNull, None);
+                        return;
+                    }
+                    Target::Rank(rank) => *rank,
+                };
+                if !epochs.passive() {
+                    tell(Wrong::FlushOutside, None);
+                } else if epochs.lock_all.is_none() && !epochs.locks.contains_key(&rank) {
+                    tell(Wrong::FlushNotLocked, epochs.passive_since());
+                } else if matches!(sync, Sync::Flush(_)) {
+                    self.finish(epochs, rank, facts);
+                } else if let Ok(target) = u32::try_from(rank) {
+                    self.second_look(epochs, target, facts);
+                    epochs.pending.complete_locally(target);
+                }
+            }
+            Sync::FlushAll | Sync::FlushLocalAll => {
+                if !epochs.passive() {
+                    tell(Wrong::FlushOutside, None);
+                } else if *sync == Sync::FlushAll {
+                    self.finish_all(epochs, facts);
+                } else {
+                    for target in epochs.pending.targets() {
+                        self.second_look(epochs, target, facts);
+                        epochs.pending.complete_locally(target);
+                    }
+                }
+            }
+            Sync::Sync => {
+                if !epochs.passive() {
+                    tell(Wrong::SyncOutside, None);
+                }
+            }
+        }
+    }
+
+    fn fence(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
+        if let Sync::Fence(Assertion { no_precede: true, .. }) = sync
+            && let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0)
+            && !epochs.doubtful
+        {
+            facts.push(Fact::Hint(HintFault {
+                hint: Hint::NoPrecede,
+                since: None,
+                earlier: fence.first.map(earlier),
+                known: true,
+                target: None,
+            }));
+        }
+        self.finish_all(epochs, facts);
+        epochs.fences = epochs.fences.wrapping_add(1);
+        epochs.fence = None;
+    }
+
+    /// Where the matching post is made already: a start that does not agree with it may never return.
+    fn started(
+        &mut self,
+        epochs: &mut Epochs,
+        targets: Option<&[u32]>,
+        assertion: Assertion,
+        facts: &mut Vec<Fact>,
+    ) {
+        let mut broken = None;
+        let targets = targets.filter(|_| !epochs.doubtful);
+        for &target in targets.into_iter().flatten() {
+            let number = epochs.starts.get(&target).copied().unwrap_or(0) + 1;
+            if self.differs(target, number, assertion) {
+                broken = Some(target);
+                break;
+            }
+        }
+        epochs.told_no_check = broken.is_some();
+        facts.extend(broken.map(|target| no_check(target, None)));
+    }
+
+    /// Whether start and post agree about `MPI_MODE_NOCHECK` (12.5.5).
+    fn no_check(&mut self, epochs: &Epochs, start: &StartEpoch, facts: &mut Vec<Fact>) {
+        if epochs.told_no_check || epochs.doubtful {
+            return;
+        }
+        for &target in start.targets.iter().flatten() {
+            let number = epochs.starts.get(&target).copied().unwrap_or(0);
+            if self.differs(target, number, start.assertion) {
+                facts.push(no_check(target, Some(start.mark)));
+                return;
+            }
+        }
+    }
+
+    /// Whether the target's post with this number is made, and asserts `MPI_MODE_NOCHECK` otherwise than the start.
+    fn differs(&mut self, target: u32, number: u32, start: Assertion) -> bool {
+        self.directory
+            .exposure(self.id, target)
+            .is_some_and(|there| there.posts == number && there.post.no_check != start.no_check)
+    }
+
+    fn finish(&mut self, epochs: &mut Epochs, rank: i32, facts: &mut Vec<Fact>) {
+        if let Ok(target) = u32::try_from(rank) {
+            self.second_look(epochs, target, facts);
+            epochs.pending.complete(target);
+        }
+    }
+
+    fn finish_all(&mut self, epochs: &mut Epochs, facts: &mut Vec<Fact>) {
+        if epochs.pending.is_empty() {
+            return;
+        }
+        for target in epochs.pending.targets() {
+            self.second_look(epochs, target, facts);
+        }
+        epochs.pending.complete_all();
+    }
+
+    /// What was found when each operation began must still be there: until now none of them was complete.
+    fn second_look(&mut self, epochs: &mut Epochs, target: u32, facts: &mut Vec<Fact>) {
+        if self.flavor != Flavor::Dynamic
+            || !epochs.pending.needs_look(target, || self.directory.changes(self.id, target))
+        {
+            return;
+        }
+        let mut there = None;
+        let mut told = Vec::new();
+        for op in epochs.pending.on(target) {
+            if op.held == Held::Settled || there == Some(op.held) {
+                continue;
+            }
+            let about = About {
+                window: self.id,
+                created: self.created,
+                flavor: self.flavor,
+                target,
+                operation: op.operation,
+                directory: &mut *self.directory,
+            };
+            let already = facts.len();
+            // A region that is still there need not be asked for again; a moment says nothing about other bytes.
+            if look_again(about, op, facts) && matches!(op.held, Held::By(_)) {
+                there = Some(op.held);
+            }
+            if facts.len() > already {
+                told.push(op.number);
+            }
+        }
+        // After flush_local an operation is still pending: what was told of it is not told again.
+        for number in told {
+            if let Some(op) = epochs.pending.get_mut(target, number) {
+                op.held = Held::Settled;
+            }
+        }
+    }
+
+    /// A lock of a window over plain memory, or in spite of a hint. Whether anything was told.
+    fn plain_memory(&mut self, sync: &Sync, no_locks: Option<bool>, facts: &mut Vec<Fact>) -> bool {
+        if let Some(known) = no_locks {
+            let hint = Hint::NoLocks;
+            let since = Some(self.created);
+            facts.push(Fact::Hint(HintFault { hint, since, earlier: None, known, target: None }));
+            return true;
+        }
+        let target = if let Sync::Lock { target: Target::Rank(rank), .. } = sync {
+            u32::try_from(*rank).ok()
+        } else {
+            self.directory.rank(self.id)
+        };
+        let Some(target) = target.filter(|_| self.flavor == Flavor::Create) else { return false };
+        match self.directory.extent(self.id, target) {
+            Some(extent) if !extent.mpi_memory && extent.size > 0 => {
+                facts.push(Fact::PlainMemoryLocked { created: self.created });
+                true
+            }
+            Some(_) | None => false,
+        }
+    }
+}
+
+/// Looks at the target once more. True: the regions are still there.
+fn look_again(mut about: About, op: &PendingOp, facts: &mut Vec<Fact>) -> bool {
+    let (Ok(first), Ok(end)) = (usize::try_from(op.bytes.start), usize::try_from(op.bytes.end)) else {
+        return false;
+    };
+    let whole = first..end;
+    let pieces = op.pieces.as_deref().unwrap_or(std::slice::from_ref(&whole));
+    let serial = match op.held {
+        Held::Settled | Held::Missed => return false,
+        Held::By(serial) => serial,
+        Held::Asked(when) => match since_opening(&mut about, pieces, when).1 {
+            Cover::Whole(serial) => serial,
+            Cover::Several(serial) if op.stage == Stage::Fetched => serial,
+            Cover::Several(serial) => {
+                facts.push(about.fault(Fault::Spans { first, end }, Some(Earlier::new(op.call, op.site))));
+                serial
+            }
+            Cover::Unknown | Cover::NotYet => return false,
+            Cover::Hole(hole) => {
+                // The answer is later than the question: when the region went is not known.
+                let during = when == When::Now && hole.detached.is_some();
+                if during && op.stage == Stage::Fetched {
+                    return false;
+                }
+                let from = if op.pieces.is_some() { hole.byte } else { first };
+                let kind = if during { MissedKind::DetachedDuring } else { kind_of(&hole, from) };
+                facts.push(missed(&about, op, first..end, kind, *hole, when != When::Now));
+                return false;
+            }
+        },
+    };
+    if op.stage != Stage::UnderWay {
+        return true;
+    }
+    match cover_at(&mut about, pieces, When::Now) {
+        Cover::Whole(now) | Cover::Several(now) if now == serial => true,
+        Cover::Hole(hole) if hole.detached.is_some() => {
+            facts.push(missed(&about, op, first..end, MissedKind::DetachedDuring, *hole, false));
+            false
+        }
+        Cover::Whole(_) | Cover::Several(_) | Cover::Hole(_) | Cover::Unknown | Cover::NotYet => false,
+    }
+}
+
+fn missed(
+    about: &About,
+    op: &PendingOp,
+    bytes: std::ops::Range<usize>,
+    kind: MissedKind,
+    hole: super::directory::Hole,
+    at_opening: bool,
+) -> Fact {
+    let missed = Missed {
+        kind,
+        first: bytes.start,
+        end: bytes.end,
+        hole,
+        own_buffer: false,
+        at_opening,
+        // Who polls the memory sees what is put there, and not what is got. What the library refused is not under way.
+        pollable: kind == MissedKind::DetachedDuring
+            && (op.operation != Operation::Get || op.stage == Stage::Refused),
+    };
+    about.fault(Fault::Memory(Box::new(missed)), Some(Earlier::new(op.call, op.site)))
+}

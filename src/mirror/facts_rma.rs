@@ -1,0 +1,234 @@
+//! What the mirror observes about one-sided operations and epochs. As all facts: neutral, and without words.
+
+use super::directory::Hole;
+use super::epochs::Missing;
+use super::facts::Mark;
+use crate::call::{CallId, Flavor, Operation, Reduction, StackId, Target};
+
+/// Something about one operation is out of the ordinary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RmaFault {
+    pub operation: Operation,
+    /// The target's rank in the window's group, and in `MPI_COMM_WORLD` (-1: not known).
+    pub target: i32,
+    pub world: i32,
+    /// The operation was begun by an earlier call than the present one.
+    pub earlier: Option<Earlier>,
+    pub fault: Fault,
+    /// A window's own place.
+    pub created: Mark,
+}
+
+/// An earlier call: its name, and its return address. Whoever writes the finding makes a stack of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Earlier {
+    pub call: CallId,
+    pub site: usize,
+    pub mark: Mark,
+}
+
+impl Earlier {
+    pub fn new(call: CallId, site: usize) -> Self {
+        Earlier { call, site, mark: Mark { call: Some(call), ..Mark::default() } }
+    }
+}
+
+/// Which of the buffers of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Origin,
+    Target,
+    Result,
+    Compare,
+}
+
+impl Side {
+    /// The word used in messages.
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::Origin => "origin",
+            Side::Target => "target",
+            Side::Result => "result",
+            Side::Compare => "compare",
+        }
+    }
+}
+
+/// What it is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    NoEpoch(Missing),
+    /// An `R…` call in an active target epoch.
+    RequestEpoch {
+        since: Mark,
+    },
+    OutOfBounds(OutOfBounds),
+    Memory(Box<Missed>),
+    /// The bytes are in more than one attached region.
+    Spans {
+        first: usize,
+        end: usize,
+    },
+    BadOperation(BadOperation),
+    /// So many bytes do not fit into a buffer with so many.
+    Truncated {
+        into: Side,
+        bytes: u128,
+        room: u128,
+    },
+    Uncommitted {
+        side: Side,
+        created: Mark,
+    },
+    TypeOverlap {
+        side: Side,
+    },
+    BuffersOverlap {
+        one: Side,
+        other: Side,
+    },
+    /// A buffer of an operation that is not complete (told as `earlier`) is used by this one.
+    OriginReused {
+        side: Side,
+        by: Side,
+    },
+    /// A buffer of an operation that is not complete (told as `earlier`) was freed here.
+    OriginFreed {
+        side: Side,
+        freed: StackId,
+    },
+    /// An operation with another operator on the same bytes is not complete (told as `earlier`).
+    OtherReduction {
+        this: Reduction,
+        other: Reduction,
+    },
+}
+
+/// Bytes from the start of the target's window, which has this size and unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OutOfBounds {
+    pub first: i128,
+    pub end: i128,
+    pub size: isize,
+    pub disp_unit: isize,
+    pub flavor: Flavor,
+}
+
+/// A byte at the target is not attached.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Missed {
+    pub kind: MissedKind,
+    /// Addresses that the operation touches, from the first to behind the last.
+    pub first: usize,
+    pub end: usize,
+    pub hole: Hole,
+    /// The displacement lies in memory of the calling process that is part of the call's own buffers.
+    pub own_buffer: bool,
+    /// Held against the target's fence or post instead of the present.
+    pub at_opening: bool,
+    /// The target could have learned by polling that the operation was done (12.7).
+    pub pollable: bool,
+}
+
+/// In what way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissedKind {
+    /// The byte was never attached, as far as is known.
+    Never,
+    /// It begins in a region and runs past its end.
+    PastEnd,
+    /// It was detached before.
+    Detached,
+    /// It was detached after the operation began and before it was complete.
+    DetachedDuring,
+}
+
+/// Why an accumulate is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BadOperation {
+    /// The operator is not one of the standard's.
+    Operator,
+    /// `MPI_NO_OP` where nothing is fetched.
+    NothingFetched,
+    /// The operator is not defined for these elements.
+    Elements { operator: Reduction },
+    /// A datatype is made of different elements.
+    Mixed { side: Side },
+    /// Two datatypes have different elements.
+    Differ { one: Side, other: Side },
+    /// fetch_and_op and compare_and_swap take predefined datatypes only.
+    NotPredefined,
+    /// compare_and_swap takes integers, logicals and bytes.
+    NotComparable,
+}
+
+/// A synchronisation call, or the freeing of a window, does not fit the epochs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EpochFault {
+    pub fault: Wrong,
+    /// Where the epoch was opened or the earlier call made that it does not fit.
+    pub since: Option<Mark>,
+    /// The operation that it is about: made, but not told with a stack.
+    pub earlier: Option<Earlier>,
+}
+
+/// In what way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    UnlockNotLocked,
+    UnlockAllNotLocked,
+    AlreadyLocked,
+    LockInLockAll,
+    LockAllInLock,
+    LockAllTwice,
+    LockInStart,
+    LockInFence,
+    StartTwice,
+    StartInLock,
+    StartInFence,
+    CompleteNotStarted,
+    WaitNotPosted,
+    WaitAgain,
+    PostTwice,
+    LockWhileExposed,
+    PostWhileLocked,
+    FlushOutside,
+    SyncOutside,
+    FreeLocked,
+    FreeStarted,
+    FreePosted,
+    FreeFence,
+    FlushNotLocked,
+    FenceInLock,
+    LockNull,
+    FlushNull,
+}
+
+/// A hint or an assertion does not hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HintFault {
+    pub hint: Hint,
+    /// Where the hint or assertion was given.
+    pub since: Option<Mark>,
+    pub earlier: Option<Earlier>,
+    /// The library gives the hint back, so it knows and may use it.
+    pub known: bool,
+    pub target: Option<Target>,
+}
+
+/// Which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// `MPI_MODE_NOPRECEDE` with operations since the last fence.
+    NoPrecede,
+    /// `MPI_MODE_NOSUCCEED` with an operation after it.
+    NoSucceed,
+    /// `MPI_MODE_NOPUT` at the target's fence or post, and an operation that writes there.
+    NoPut,
+    /// `MPI_MODE_NOCHECK` at start and not at post, or the reverse.
+    NoCheck,
+    /// The hint no_locks, and a lock.
+    NoLocks,
+    SameSize,
+    SameDispUnit,
+}

@@ -1,0 +1,57 @@
+//! The groups of predefined datatypes that reductions, and so accumulates, ask for (6.9.2, 6.9.4, 12.3.4).
+
+/// What an element is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Basic {
+    /// C integer.
+    Integer,
+    FortranInteger,
+    Floating,
+    Logical,
+    Complex,
+    Byte,
+    /// `MPI_AINT`, `MPI_OFFSET`, `MPI_COUNT`.
+    MultiLanguage,
+    /// For `MPI_MINLOC` and `MPI_MAXLOC`.
+    Pair,
+    /// A character, or packed: for no reduction.
+    Other,
+}
+
+impl Basic {
+    /// The group of a datatype that the standard names. `None` for an extension of a library.
+    pub fn from_name(name: &str) -> Option<Basic> {
+        let name = name.strip_prefix("MPI_")?;
+        Some(match name {
+            "INT" | "LONG" | "SHORT" | "UNSIGNED_SHORT" | "UNSIGNED" | "UNSIGNED_LONG" | "LONG_LONG_INT"
+            | "LONG_LONG" | "UNSIGNED_LONG_LONG" | "SIGNED_CHAR" | "UNSIGNED_CHAR" | "INT8_T" | "INT16_T"
+            | "INT32_T" | "INT64_T" | "UINT8_T" | "UINT16_T" | "UINT32_T" | "UINT64_T" => Basic::Integer,
+            "INTEGER" | "INTEGER1" | "INTEGER2" | "INTEGER4" | "INTEGER8" | "INTEGER16" => {
+                Basic::FortranInteger
+            }
+            "FLOAT" | "DOUBLE" | "LONG_DOUBLE" | "REAL" | "DOUBLE_PRECISION" | "REAL2" | "REAL4"
+            | "REAL8" | "REAL16" => Basic::Floating,
+            "LOGICAL" | "C_BOOL" | "CXX_BOOL" | "LOGICAL1" | "LOGICAL2" | "LOGICAL4" | "LOGICAL8"
+            | "LOGICAL16" => Basic::Logical,
+            "COMPLEX"
+            | "C_COMPLEX"
+            | "C_FLOAT_COMPLEX"
+            | "C_DOUBLE_COMPLEX"
+            | "C_LONG_DOUBLE_COMPLEX"
+            | "CXX_FLOAT_COMPLEX"
+            | "CXX_DOUBLE_COMPLEX"
+            | "CXX_LONG_DOUBLE_COMPLEX"
+            | "DOUBLE_COMPLEX"
+            | "COMPLEX4"
+            | "COMPLEX8"
+            | "COMPLEX16"
+            | "COMPLEX32" => Basic::Complex,
+            "BYTE" => Basic::Byte,
+            "AINT" | "OFFSET" | "COUNT" => Basic::MultiLanguage,
+            "FLOAT_INT" | "DOUBLE_INT" | "LONG_INT" | "2INT" | "SHORT_INT" | "LONG_DOUBLE_INT" | "2REAL"
+            | "2DOUBLE_PRECISION" | "2INTEGER" => Basic::Pair,
+            "CHAR" | "WCHAR" | "CHARACTER" | "PACKED" => Basic::Other,
+            _ => return None,
+        })
+    }
+}

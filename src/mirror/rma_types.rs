@@ -1,0 +1,227 @@
+//! The datatypes, counts and buffers of one-sided operations (12.3.1 to 12.3.4, 12.5.6).
+
+use super::Mirror;
+use super::calls_rma::About;
+use super::facts::Fact;
+use super::facts_rma::{BadOperation, Fault, Side};
+use super::layout::{Basic, Elements, Layout, share};
+use crate::call::{Buffer, Context, Handle, Kind, Operation, Reduction, Rma};
+
+impl Mirror {
+    /// Tells what is wrong with the datatypes of an operation, and with what it would do to its buffers.
+    pub(super) fn rma_types(&mut self, rma: &Rma, context: &Context, about: &About, facts: &mut Vec<Fact>) {
+        if self.is_plain(rma) {
+            return;
+        }
+        let already = facts.len();
+        let target = Buffer { address: 0, count: rma.target_count, datatype: rma.target_type };
+        // What is not read needs not be there: 12.3.4 for MPI_NO_OP.
+        let origin = (rma.reduction != Some(Reduction::NoOp)).then_some(rma.origin);
+        let sides = [
+            (Side::Target, Some(target)),
+            (Side::Origin, origin),
+            (Side::Result, rma.result),
+            (Side::Compare, rma.compare),
+        ];
+        let used = sides.into_iter().filter_map(|(side, buffer)| Some((side, buffer?)));
+        let used = used.filter(|(_, buffer)| buffer.count > 0);
+        let mut seen = None;
+        for (side, buffer) in used.clone() {
+            if seen != Some(buffer.datatype) {
+                self.usable(side, buffer.datatype, context, about, facts);
+            }
+            seen = Some(buffer.datatype);
+        }
+        if facts.len() > already {
+            return;
+        }
+        let layout = |buffer: Buffer| self.layouts.get(&buffer.datatype).map(|layout| (&**layout, buffer));
+        let Some(at_target) = layout(target) else { return };
+        let at_origin = origin.and_then(layout);
+        let at_result = rma.result.and_then(layout);
+        truncated(rma, at_target, at_origin, at_result, about, facts);
+        let written = if rma.operation == Operation::Get {
+            at_origin.map(|at| (Side::Origin, at))
+        } else {
+            Some((Side::Target, at_target))
+        };
+        let results = at_result.map(|at| (Side::Result, at));
+        for (side, (layout, buffer)) in written.into_iter().chain(results) {
+            if layout.overlaps(buffer.count) == Some(true) {
+                facts.push(about.fault(Fault::TypeOverlap { side }, None));
+            }
+        }
+        if rma.operation.accumulates() {
+            accumulates(rma, at_target, at_origin, at_result, about, facts);
+        }
+        // Compare and result may be the same for all that the text says (12.3.4).
+        if let (Some((one, a)), Some((other, b))) = (at_origin, at_result)
+            && share((one, a.count, a.address), (other, b.count, b.address)) == Some(true)
+        {
+            facts.push(about.fault(Fault::BuffersOverlap { one: Side::Origin, other: Side::Result }, None));
+        }
+    }
+
+    /// The usual case: as many elements of one predefined datatype on both sides, put or got.
+    #[inline]
+    fn is_plain(&self, rma: &Rma) -> bool {
+        rma.reduction.is_none()
+            && rma.result.is_none()
+            && rma.target_type == rma.origin.datatype
+            && rma.target_count == rma.origin.count
+            && self.layouts.get(&rma.target_type).is_some_and(
+                |layout| matches!(layout.elements, Elements::One { handle, .. } if handle == rma.target_type),
+            )
+    }
+
+    /// A datatype must be there, and committed.
+    fn usable(
+        &mut self,
+        side: Side,
+        datatype: Handle,
+        context: &Context,
+        about: &About,
+        facts: &mut Vec<Fact>,
+    ) {
+        match self.objects.get(Kind::Datatype, datatype) {
+            Some(object) if object.committed == Some(false) => {
+                facts.push(about.fault(Fault::Uncommitted { side, created: object.created }, None));
+            }
+            Some(_) => {}
+            None => self.use_object(Kind::Datatype, datatype, false, context.thread, facts),
+        }
+    }
+
+    /// A datatype was committed.
+    pub(super) fn committed(&mut self, datatype: Handle) {
+        if let Some(object) = self.objects.get_mut(Kind::Datatype, datatype) {
+            object.committed = Some(true);
+        }
+    }
+}
+
+type At<'a> = (&'a Layout, Buffer);
+
+/// What is sent must fit where it goes.
+fn truncated(
+    rma: &Rma,
+    (target, at_target): At,
+    origin: Option<At>,
+    result: Option<At>,
+    about: &About,
+    facts: &mut Vec<Fact>,
+) {
+    let there = target.bytes(at_target.count);
+    let mut fits = |into: Side, bytes: u128, room: u128| {
+        if bytes > room {
+            facts.push(about.fault(Fault::Truncated { into, bytes, room }, None));
+        }
+    };
+    if let Some((origin, buffer)) = origin {
+        let here = origin.bytes(buffer.count);
+        if rma.operation == Operation::Get {
+            fits(Side::Origin, there, here);
+        } else {
+            fits(Side::Target, here, there);
+        }
+    }
+    if let Some((result, buffer)) = result {
+        fits(Side::Result, there, result.bytes(buffer.count));
+    }
+}
+
+/// The operator and the elements of an accumulate.
+fn accumulates(
+    rma: &Rma,
+    (target, at_target): At,
+    origin: Option<At>,
+    result: Option<At>,
+    about: &About,
+    facts: &mut Vec<Fact>,
+) {
+    let mut bad = |what| facts.push(about.fault(Fault::BadOperation(what), None));
+    if rma.reduction == Some(Reduction::Other) {
+        bad(BadOperation::Operator);
+        return;
+    }
+    if rma.operation == Operation::Accumulate && rma.reduction == Some(Reduction::NoOp) {
+        bad(BadOperation::NothingFetched);
+        return;
+    }
+    if at_target.count <= 0 {
+        return;
+    }
+    let single = matches!(rma.operation, Operation::FetchAndOp | Operation::CompareAndSwap);
+    let elements = match target.elements {
+        Elements::One { handle, .. } if single && handle != at_target.datatype => {
+            bad(BadOperation::NotPredefined);
+            return;
+        }
+        Elements::Mixed if single => {
+            bad(BadOperation::NotPredefined);
+            return;
+        }
+        Elements::Mixed => {
+            bad(BadOperation::Mixed { side: Side::Target });
+            return;
+        }
+        Elements::Unknown => return,
+        Elements::One { handle, basic, .. } => (handle, basic),
+    };
+    for (side, at) in [(Side::Origin, origin), (Side::Result, result)] {
+        let Some((layout, buffer)) = at.filter(|(_, buffer)| buffer.count > 0) else { continue };
+        match layout.elements {
+            Elements::One { handle, .. } if handle == elements.0 || buffer.datatype == at_target.datatype => {
+            }
+            // The same type may have two names, such as MPI_LONG and MPI_INT64_T: only what cannot be the same counts.
+            Elements::One { basic: Some(basic), size, .. } => {
+                let same_kind = elements.1.is_none_or(|target| target == basic);
+                let same_size = match target.elements {
+                    Elements::One { size: there, .. } => there == size,
+                    Elements::Mixed | Elements::Unknown => true,
+                };
+                if !same_kind || !same_size {
+                    bad(BadOperation::Differ { one: side, other: Side::Target });
+                    return;
+                }
+            }
+            Elements::One { .. } | Elements::Unknown => {}
+            Elements::Mixed => {
+                bad(BadOperation::Mixed { side });
+                return;
+            }
+        }
+    }
+    let Some(basic) = elements.1 else { return };
+    if rma.operation == Operation::CompareAndSwap {
+        let comparable = match basic {
+            Basic::Integer | Basic::FortranInteger | Basic::Logical | Basic::MultiLanguage | Basic::Byte => {
+                true
+            }
+            Basic::Floating | Basic::Complex | Basic::Pair => false,
+            // MPI_CHAR and its like: implementations take them, and no text names them.
+            Basic::Other => true,
+        };
+        if !comparable {
+            bad(BadOperation::NotComparable);
+        }
+    } else if let Some(operator) = rma.reduction
+        && !defined(operator, basic)
+    {
+        bad(BadOperation::Elements { operator });
+    }
+}
+
+/// Whether an operator is defined for elements of a kind (6.9.2, 6.9.4, 12.3.4).
+fn defined(operator: Reduction, basic: Basic) -> bool {
+    let Reduction::Predefined(name) = operator else { return true };
+    let integer = matches!(basic, Basic::Integer | Basic::FortranInteger | Basic::MultiLanguage);
+    match name {
+        "MPI_MAX" | "MPI_MIN" => integer || basic == Basic::Floating,
+        "MPI_SUM" | "MPI_PROD" => integer || matches!(basic, Basic::Floating | Basic::Complex),
+        "MPI_LAND" | "MPI_LOR" | "MPI_LXOR" => matches!(basic, Basic::Integer | Basic::Logical),
+        "MPI_BAND" | "MPI_BOR" | "MPI_BXOR" => integer || basic == Basic::Byte,
+        "MPI_MINLOC" | "MPI_MAXLOC" => basic == Basic::Pair,
+        _ => true,
+    }
+}

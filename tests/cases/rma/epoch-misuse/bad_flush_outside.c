@@ -1,0 +1,26 @@
+// ranks: 2
+// Each form of flush, outside of any epoch.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_flush(1 - rank, win); //~ violation[epoch-misuse]: a flush outside
+    MPI_Win_flush_all(win); //~ violation[epoch-misuse]
+    MPI_Win_flush_local(1 - rank, win); //~ violation[epoch-misuse]
+    MPI_Win_flush_local_all(win); //~ violation[epoch-misuse]
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

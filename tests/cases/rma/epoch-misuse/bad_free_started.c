@@ -1,0 +1,23 @@
+// ranks: 2
+// exit: any
+// The window is freed between start and complete.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_start(MPI_GROUP_EMPTY, 0, win); //~ related[epoch-misuse]: the earlier call is here
+    MPI_Win_free(&win); //~ violation[epoch-misuse]: inside an epoch of MPI_Win_start
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,32 @@
+// ranks: 2
+// The second wait has no post of its own.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank, peer;
+    int *base;
+    MPI_Win win;
+    MPI_Group everyone, other;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    peer = 1 - rank;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_get_group(win, &everyone);
+    MPI_Group_incl(everyone, 1, &peer, &other);
+    MPI_Win_post(other, 0, win);
+    MPI_Win_start(other, 0, win);
+    MPI_Win_complete(win);
+    MPI_Win_wait(win); //~ related[epoch-misuse]: the earlier call is here
+    MPI_Win_wait(win); //~ violation[epoch-misuse]
+    MPI_Group_free(&other);
+    MPI_Group_free(&everyone);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,24 @@
+// ranks: 2
+// MPI_PROC_NULL is locked, as if it were a target like others.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock(MPI_LOCK_SHARED, MPI_PROC_NULL, 0, win); //~ portability[epoch-portability]: MPI_PROC_NULL is locked
+    MPI_Win_unlock(MPI_PROC_NULL, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

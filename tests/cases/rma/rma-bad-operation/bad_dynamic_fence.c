@@ -1,0 +1,34 @@
+// ranks: 2
+// exit: any
+// skip: mpich4 — the library waits for ever after it has refused the operation
+// On a dynamic window, between fences.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    double out[2] = {1, 2};
+    static double memory[64];
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, sizeof memory);
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_fence(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Accumulate(out, 2, MPI_DOUBLE, peer, MPI_Aint_add(theirs, 64), 2, MPI_DOUBLE, MPI_BOR, win); //~ violation[rma-bad-operation]
+    MPI_Win_fence(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

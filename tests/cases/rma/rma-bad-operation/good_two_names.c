@@ -1,0 +1,28 @@
+// ranks: 2
+// exit: any
+// The same elements by two names.
+#include <mpi.h>
+#include <stddef.h>
+#include <stdint.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    long out[2] = {1, 2};
+    char *memory;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Accumulate(out, 2, MPI_LONG, peer, 64, 2, MPI_INT64_T, MPI_SUM, win);
+    MPI_Win_unlock(peer, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// ranks: 2
+// An accumulate after the lock_all epoch has ended.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int out = 1;
+    MPI_Win_lock_all(0, win);
+    MPI_Win_flush_all(win);
+    MPI_Win_unlock_all(win);
+    MPI_Accumulate(&out, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_SUM, win); //~ violation[rma-no-epoch]
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// ranks: 2
+// The fences are on one window, and the put is on another.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int out = 1;
+    int *memory;
+    MPI_Win second;
+    MPI_Win_allocate(64, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &second);
+    MPI_Win_set_errhandler(second, MPI_ERRORS_RETURN);
+    MPI_Win_fence(0, win);
+    MPI_Put(&out, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, second); //~ violation[rma-no-epoch]
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&second);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,29 @@
+// ranks: 2
+// A fence lies between the put and the get.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int values[4] = {1, 2, 3, 4};
+    char *memory;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_fence(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Put(values, 4, MPI_INT, peer, 64, 4, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    MPI_Get(values + 2, 2, MPI_INT, peer, 128, 2, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

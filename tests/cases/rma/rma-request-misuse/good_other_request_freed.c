@@ -1,0 +1,34 @@
+// ranks: 2
+// The request of a send is freed and that of a receive is cancelled, while an operation has one too.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int out = 1, in = 0, never = 0;
+    MPI_Request send, receive, request;
+    MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    MPI_Rput(&out, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win, &request);
+    MPI_Irecv(&never, 1, MPI_INT, 1 - rank, 99, MPI_COMM_WORLD, &receive);
+    MPI_Cancel(&receive);
+    MPI_Wait(&receive, MPI_STATUS_IGNORE);
+    MPI_Isend(&rank, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &send);
+    MPI_Request_free(&send);
+    MPI_Recv(&in, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Win_unlock(1 - rank, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,37 @@
+// ranks: 2
+// A strided datatype whose blocks lie in two regions that are far apart.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int in[8];
+    static int memory[64];
+    MPI_Datatype blocks;
+    MPI_Type_vector(2, 4, 40, MPI_INT, &blocks);
+    MPI_Type_commit(&blocks);
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 64);
+    MPI_Win_attach(win, memory + 32, 128);
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Get(in, 8, MPI_INT, peer, theirs, 1, blocks, win); //~ portability[rma-spans-regions]
+    MPI_Win_unlock(peer, win);
+    MPI_Type_free(&blocks);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_detach(win, memory + 32);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

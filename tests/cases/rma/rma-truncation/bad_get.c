@@ -1,0 +1,27 @@
+// ranks: 2
+// exit: any
+// Four elements into two. Behind the two there is room.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int in[8];
+    char *memory;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Get(in, 2, MPI_INT, peer, 64, 4, MPI_INT, win); //~ violation[rma-truncation]: the origin buffer
+    MPI_Win_unlock(peer, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// ranks: 2
+// exit: any
+// The origin datatype was not committed.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int in[2];
+    MPI_Datatype pair;
+    MPI_Type_contiguous(2, MPI_INT, &pair); //~ related[rma-type-uncommitted]: datatype
+    char *memory;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Get(in, 1, pair, peer, 64, 2, MPI_INT, win); //~ violation[rma-type-uncommitted]: the origin datatype
+    MPI_Win_unlock(peer, win);
+    MPI_Type_free(&pair);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

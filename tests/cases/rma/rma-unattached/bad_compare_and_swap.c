@@ -1,0 +1,31 @@
+// ranks: 2
+// A flag that nobody attached.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int one = 1, zero = 0, before;
+    static int memory[64], beside[64];
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win); //~ related[rma-unattached]: created
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, sizeof memory); //~ related[rma-unattached]: attached
+    MPI_Get_address(beside, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Compare_and_swap(&one, &zero, &before, MPI_INT, peer, MPI_Aint_add(theirs, 64), win); //~ violation[rma-unattached]: the compare_and_swap
+    MPI_Win_unlock(peer, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

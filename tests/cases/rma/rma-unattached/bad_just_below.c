@@ -1,0 +1,32 @@
+// ranks: 2
+// One element below the region: an index that begins at 1 is counted down to 0.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int in = 0;
+    static int all[65];
+    int *memory = all + 1;
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, 64 * sizeof(int)); //~ related[rma-unattached]: attached
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Get(&in, 1, MPI_INT, peer, MPI_Aint_add(theirs, -4), 1, MPI_INT, win); //~ violation[rma-unattached]
+    MPI_Win_unlock(peer, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,40 @@
+// ranks: 2
+// The four operations with a request, on memory that is attached.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int out[2] = {1, 2}, got[2], fetched[2], put[2] = {3, 4}, put_too[2] = {5, 6};
+    static int memory[64];
+    MPI_Request request;
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, sizeof memory);
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Rput(out, 2, MPI_INT, peer, theirs, 2, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Rget(got, 2, MPI_INT, peer, MPI_Aint_add(theirs, 16), 2, MPI_INT, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Raccumulate(put, 2, MPI_INT, peer, MPI_Aint_add(theirs, 32), 2, MPI_INT, MPI_SUM, win, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Rget_accumulate(put_too, 2, MPI_INT, fetched, 2, MPI_INT, peer, MPI_Aint_add(theirs, 48), 2, MPI_INT, MPI_SUM, win,
+                        &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Win_unlock(peer, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,39 @@
+// ranks: 2
+// exit: any
+// The start comes before the post, which is against MPI_MODE_NOCHECK too: told when the epoch ends.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank, peer;
+    int *base;
+    MPI_Win win;
+    MPI_Group everyone, other;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    peer = 1 - rank;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_get_group(win, &everyone);
+    MPI_Group_incl(everyone, 1, &peer, &other);
+    if (rank == 0) {
+        MPI_Win_start(other, MPI_MODE_NOCHECK, win); //~ related[window-hint-broken]: started here
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Win_complete(win); //~ violation[window-hint-broken]: by only one of the matching start and post
+    } else {
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Win_post(other, 0, win);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Win_wait(win);
+    }
+    MPI_Group_free(&other);
+    MPI_Group_free(&everyone);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

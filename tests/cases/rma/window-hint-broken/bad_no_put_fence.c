@@ -1,0 +1,26 @@
+// ranks: 2
+// Every process asserts that nothing is put into its window, and each puts into the other's.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int out = 1;
+    MPI_Win_fence(MPI_MODE_NOPUT, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Put(&out, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win); //~ violation[window-hint-broken]: asserted MPI_MODE_NOPUT
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

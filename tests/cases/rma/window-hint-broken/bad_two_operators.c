@@ -1,0 +1,27 @@
+// ranks: 2
+// A sum and a maximum of one process on the same element, with nothing between them.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int one = 1, two = 2;
+    MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    MPI_Accumulate(&one, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_SUM, win);
+    MPI_Accumulate(&two, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, MPI_MAX, win); //~ portability[window-hint-broken]: MPI_SUM and MPI_MAX
+    MPI_Win_unlock(1 - rank, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

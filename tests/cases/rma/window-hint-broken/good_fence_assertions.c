@@ -1,0 +1,29 @@
+// ranks: 2
+// The first fence has nothing before it, the last has nothing after it, and gets leave the windows as they are.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank;
+    int *base;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    int in = 0;
+    MPI_Win_fence(MPI_MODE_NOPRECEDE | MPI_MODE_NOPUT, win);
+    MPI_Get(&in, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win);
+    MPI_Win_fence(MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOSUCCEED, win);
+    MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    MPI_Get(&in, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win);
+    MPI_Win_unlock(1 - rank, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

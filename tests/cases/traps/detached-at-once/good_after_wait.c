@@ -1,0 +1,41 @@
+// ranks: 2
+// The target detaches as soon as MPI_Win_wait has returned. The origin may still be inside of MPI_Win_complete.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int values[4] = {1, 2, 3, 4};
+    static int memory[16];
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Group everyone, other;
+    MPI_Win_get_group(win, &everyone);
+    MPI_Group_incl(everyone, 1, &peer, &other);
+    for (int round = 0; round < 2000; round++) {
+        if (rank == 0) {
+            MPI_Win_start(other, 0, win);
+            MPI_Put(values, 4, MPI_INT, peer, theirs, 4, MPI_INT, win);
+            MPI_Win_complete(win);
+        } else {
+            MPI_Win_attach(win, memory, sizeof memory);
+            MPI_Win_post(other, 0, win);
+            MPI_Win_wait(win);
+            MPI_Win_detach(win, memory);
+        }
+    }
+    MPI_Group_free(&other);
+    MPI_Group_free(&everyone);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,53 @@
+// ranks: 2
+// Epochs of every kind on one window while another has one open; nothing of the one is the other's.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+
+    int rank, peer;
+    int *base;
+    MPI_Win win;
+    MPI_Group everyone, other;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    peer = 1 - rank;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_get_group(win, &everyone);
+    MPI_Group_incl(everyone, 1, &peer, &other);
+    int out = 1, in = 0;
+    int *memory;
+    MPI_Win second;
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &second);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, second);
+    MPI_Win_post(other, 0, win);
+    MPI_Win_start(other, 0, win);
+    MPI_Put(&out, 1, MPI_INT, peer, 0, 1, MPI_INT, win);
+    MPI_Put(&out, 1, MPI_INT, peer, 4, 1, MPI_INT, second);
+    MPI_Win_flush(peer, second);
+    MPI_Win_complete(win);
+    MPI_Win_unlock(peer, second);
+    MPI_Win_wait(win);
+    MPI_Win_fence(0, win);
+    MPI_Win_lock_all(0, second);
+    MPI_Get(&in, 1, MPI_INT, peer, 1, 1, MPI_INT, win);
+    MPI_Put(&out, 1, MPI_INT, peer, 5, 1, MPI_INT, second);
+    MPI_Win_flush_local_all(second);
+    MPI_Win_fence(0, win);
+    MPI_Win_unlock_all(second);
+    MPI_Win_fence(0, second);
+    MPI_Put(&out, 1, MPI_INT, peer, 6, 1, MPI_INT, second);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Win_unlock(peer, win);
+    MPI_Win_fence(0, second);
+    MPI_Win_free(&second);
+    MPI_Group_free(&other);
+    MPI_Group_free(&everyone);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

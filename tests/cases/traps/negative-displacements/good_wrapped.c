@@ -1,0 +1,38 @@
+// ranks: 2
+// A displacement on a dynamic window is an address, and may be negative (12.2.4): together with where the datatype
+// begins, it is the address of attached memory.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    MPI_Init(NULL, NULL);
+
+    int rank;
+    int in = 0;
+    static int memory[64];
+    int length = 1;
+    const MPI_Aint far = (MPI_Aint)1 << 62;
+    MPI_Datatype distant;
+    MPI_Type_create_hindexed(1, &length, &far, MPI_INT, &distant);
+    MPI_Type_commit(&distant);
+    MPI_Aint mine, theirs;
+    MPI_Win win;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int peer = 1 - rank;
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_attach(win, memory, sizeof memory);
+    MPI_Get_address(memory, &mine);
+    MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
+    MPI_Get(&in, 1, MPI_INT, peer, MPI_Aint_diff(theirs, far), 1, distant, win);
+    MPI_Win_unlock(peer, win);
+    MPI_Type_free(&distant);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, memory);
+    MPI_Win_free(&win);
+
+    MPI_Finalize();
+    return 0;
+}

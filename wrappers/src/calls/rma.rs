@@ -1,0 +1,148 @@
+//! One-sided operations (12.3): told before they are passed on, and held back where a guard is wanted.
+//!
+//! An operation that is right costs one look at the epochs and one at the target's memory; no stack is taken, and
+//! nothing is done after it unless it failed or gave a request.
+
+use crate::abi::Abi;
+use crate::guard::rma as guard;
+use warden::call::{Buffer, Operation, Reduction, Rma};
+
+/// Makes exported entries: `NAME(arguments) win [-> request] |abi| operation;`
+macro_rules! one_sided {
+    ($($name:ident ( $($arg:ident),* ) $win:ident $(-> $request:ident)? |$abi:ident| $rma:expr;)*) => {$(
+        /// The MPI function of this name, watched.
+        ///
+        /// # Safety
+        /// As the MPI function's own: the arguments are passed on as they came.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
+            const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
+            const _: () = assert!(
+                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
+                "not as many arguments as src/call/names.rs says"
+            );
+            static NEXT: $crate::next::Next = $crate::next::Next::new(
+                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
+                    Ok(name) => name,
+                    Err(_) => panic!("a name without a NUL"),
+                },
+            );
+            let mut cookie = 0usize;
+            let site = $crate::wrap::site!(cookie);
+            #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
+            let mut request = 0usize;
+            $(request = $request;)?
+            let entered = guard::enter(ID, site, |$abi| Some($rma));
+            if let Some(class) = entered.refused {
+                return guard::refuse($win, request, class);
+            }
+            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int = {
+                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                unsafe { std::mem::transmute(NEXT.get()) }
+            };
+            // SAFETY: the program's own arguments, passed on unchanged.
+            let code = unsafe { real($($arg),*) };
+            guard::leave(&entered, ID, code, request);
+            code
+        }
+    )*};
+}
+
+one_sided! {
+    MPI_Put(origin, count, of, target, disp, there, kind, win) win
+        |abi| both(abi, Operation::Put, [origin, count, of], [target, disp, there, kind], int, win);
+    MPI_Put_c(origin, count, of, target, disp, there, kind, win) win
+        |abi| both(abi, Operation::Put, [origin, count, of], [target, disp, there, kind], large, win);
+    MPI_Get(origin, count, of, target, disp, there, kind, win) win
+        |abi| both(abi, Operation::Get, [origin, count, of], [target, disp, there, kind], int, win);
+    MPI_Get_c(origin, count, of, target, disp, there, kind, win) win
+        |abi| both(abi, Operation::Get, [origin, count, of], [target, disp, there, kind], large, win);
+    MPI_Rput(origin, count, of, target, disp, there, kind, win, request) win -> request
+        |abi| asked(both(abi, Operation::Put, [origin, count, of], [target, disp, there, kind], int, win));
+    MPI_Rput_c(origin, count, of, target, disp, there, kind, win, request) win -> request
+        |abi| asked(both(abi, Operation::Put, [origin, count, of], [target, disp, there, kind], large, win));
+    MPI_Rget(origin, count, of, target, disp, there, kind, win, request) win -> request
+        |abi| asked(both(abi, Operation::Get, [origin, count, of], [target, disp, there, kind], int, win));
+    MPI_Rget_c(origin, count, of, target, disp, there, kind, win, request) win -> request
+        |abi| asked(both(abi, Operation::Get, [origin, count, of], [target, disp, there, kind], large, win));
+
+    MPI_Accumulate(origin, count, of, target, disp, there, kind, op, win) win
+        |abi| combine(abi, both(abi, Operation::Accumulate, [origin, count, of], [target, disp, there, kind], int, win), op);
+    MPI_Accumulate_c(origin, count, of, target, disp, there, kind, op, win) win
+        |abi| combine(abi, both(abi, Operation::Accumulate, [origin, count, of], [target, disp, there, kind], large, win), op);
+    MPI_Raccumulate(origin, count, of, target, disp, there, kind, op, win, request) win -> request
+        |abi| asked(combine(abi, both(abi, Operation::Accumulate, [origin, count, of], [target, disp, there, kind], int, win), op));
+    MPI_Raccumulate_c(origin, count, of, target, disp, there, kind, op, win, request) win -> request
+        |abi| asked(combine(abi, both(abi, Operation::Accumulate, [origin, count, of], [target, disp, there, kind], large, win), op));
+
+    MPI_Get_accumulate(origin, count, of, result, room, as_, target, disp, there, kind, op, win) win
+        |abi| fetch(abi, combine(abi, both(abi, Operation::GetAccumulate, [origin, count, of], [target, disp, there, kind], int, win), op), [result, room, as_], int);
+    MPI_Get_accumulate_c(origin, count, of, result, room, as_, target, disp, there, kind, op, win) win
+        |abi| fetch(abi, combine(abi, both(abi, Operation::GetAccumulate, [origin, count, of], [target, disp, there, kind], large, win), op), [result, room, as_], large);
+    MPI_Rget_accumulate(origin, count, of, result, room, as_, target, disp, there, kind, op, win, request) win -> request
+        |abi| asked(fetch(abi, combine(abi, both(abi, Operation::GetAccumulate, [origin, count, of], [target, disp, there, kind], int, win), op), [result, room, as_], int));
+    MPI_Rget_accumulate_c(origin, count, of, result, room, as_, target, disp, there, kind, op, win, request) win -> request
+        |abi| asked(fetch(abi, combine(abi, both(abi, Operation::GetAccumulate, [origin, count, of], [target, disp, there, kind], large, win), op), [result, room, as_], large));
+
+    MPI_Fetch_and_op(origin, result, kind, target, disp, op, win) win
+        |abi| fetch(abi, combine(abi, both(abi, Operation::FetchAndOp, [origin, 1, kind], [target, disp, 1, kind], int, win), op), [result, 1, kind], int);
+    MPI_Compare_and_swap(origin, compare, result, kind, target, disp, win) win
+        |abi| swap(abi, fetch(abi, both(abi, Operation::CompareAndSwap, [origin, 1, kind], [target, disp, 1, kind], int, win), [result, 1, kind], int), compare);
+}
+
+/// A count that is an `int`: the upper half of its word is not defined.
+fn int(word: usize) -> i64 {
+    i64::from(word as i32)
+}
+
+/// An `MPI_Count`.
+fn large(word: usize) -> i64 {
+    word as i64
+}
+
+fn buffer(abi: &Abi, [address, count, datatype]: [usize; 3], counted: fn(usize) -> i64) -> Buffer {
+    Buffer { address, count: counted(count), datatype: abi.handle(datatype) }
+}
+
+/// What every operation has: address, count and datatype at the origin; target, displacement, count and datatype there.
+#[inline]
+fn both(
+    abi: &Abi,
+    operation: Operation,
+    origin: [usize; 3],
+    [target, displacement, count, datatype]: [usize; 4],
+    counted: fn(usize) -> i64,
+    win: usize,
+) -> Rma {
+    Rma {
+        operation,
+        win: abi.handle(win),
+        target: abi.target(target),
+        displacement: displacement as isize,
+        target_count: counted(count),
+        target_type: abi.handle(datatype),
+        origin: buffer(abi, origin, counted),
+        result: None,
+        compare: None,
+        reduction: None,
+        request: false,
+    }
+}
+
+fn combine(abi: &Abi, rma: Rma, op: usize) -> Rma {
+    let reduction: Option<Reduction> = abi.reduction(op);
+    Rma { reduction, ..rma }
+}
+
+fn fetch(abi: &Abi, rma: Rma, result: [usize; 3], counted: fn(usize) -> i64) -> Rma {
+    Rma { result: Some(buffer(abi, result, counted)), ..rma }
+}
+
+fn swap(_abi: &Abi, rma: Rma, compare: usize) -> Rma {
+    Rma { compare: Some(Buffer { address: compare, ..rma.origin }), ..rma }
+}
+
+fn asked(rma: Rma) -> Rma {
+    Rma { request: true, ..rma }
+}

@@ -1,0 +1,71 @@
+//! Synchronisation calls of windows (12.5).
+
+use crate::abi::Abi;
+use crate::guard::{Depth, rma as guard};
+use std::ffi::c_int;
+use warden::call::Sync;
+
+/// Makes exported entries: `NAME(arguments) win how-much-stack [flag] |abi| synchronisation;`
+macro_rules! synchronises {
+    ($($name:ident ( $($arg:ident),* ) $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {$(
+        /// The MPI function of this name, watched.
+        ///
+        /// # Safety
+        /// As the MPI function's own: the arguments are passed on as they came.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+            const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
+            const _: () = assert!(
+                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
+                "not as many arguments as src/call/names.rs says"
+            );
+            static NEXT: $crate::next::Next = $crate::next::Next::new(
+                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
+                    Ok(name) => name,
+                    Err(_) => panic!("a name without a NUL"),
+                },
+            );
+            let mut cookie = 0usize;
+            let site = $crate::wrap::site!(cookie);
+            let entered = guard::sync_enter(ID, site, Depth::$depth, $win, |$abi| $sync);
+            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> c_int = {
+                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                unsafe { std::mem::transmute(NEXT.get()) }
+            };
+            // SAFETY: the program's own arguments, passed on unchanged.
+            let code = unsafe { real($($arg),*) };
+            #[allow(unused_mut, unused_assignments, reason = "only one of the calls has a flag")]
+            let mut flag = 0usize;
+            $(flag = $flag;)?
+            guard::sync_leave(&entered, ID, code, flag, $win, |$abi| $sync);
+            code
+        }
+    )*};
+}
+
+synchronises! {
+    MPI_Win_fence(assert, win) win Full |abi| Sync::Fence(abi.assertion(assert));
+    MPI_Win_start(group, assert, win) win Full |abi| Sync::Start(ranks(abi, group, win), abi.assertion(assert));
+    MPI_Win_complete(win) win Caller |_abi| Sync::Complete;
+    MPI_Win_post(group, assert, win) win Full |abi| Sync::Post(ranks(abi, group, win), abi.assertion(assert));
+    MPI_Win_wait(win) win Full |_abi| Sync::Wait;
+    MPI_Win_test(win, flag) win Full [flag] |_abi| Sync::Test;
+    MPI_Win_lock(kind, rank, assert, win) win Full |abi| Sync::Lock {
+        target: abi.target(rank),
+        exclusive: kind as c_int == abi.table().lock_exclusive,
+        assertion: abi.assertion(assert),
+    };
+    MPI_Win_unlock(rank, win) win Caller |abi| Sync::Unlock(abi.target(rank));
+    MPI_Win_lock_all(assert, win) win Full |abi| Sync::LockAll(abi.assertion(assert));
+    MPI_Win_unlock_all(win) win Caller |_abi| Sync::UnlockAll;
+    MPI_Win_flush(rank, win) win Caller |abi| Sync::Flush(abi.target(rank));
+    MPI_Win_flush_all(win) win Caller |_abi| Sync::FlushAll;
+    MPI_Win_flush_local(rank, win) win Caller |abi| Sync::FlushLocal(abi.target(rank));
+    MPI_Win_flush_local_all(win) win Caller |_abi| Sync::FlushLocalAll;
+    MPI_Win_sync(win) win Caller |_abi| Sync::Sync;
+}
+
+/// The ranks in the window's group of the members of a group. Local calls, on handles that are known to be right.
+fn ranks(abi: &Abi, group: usize, win: usize) -> Option<Vec<u32>> {
+    guard::knows_window(abi.handle(win)).then(|| crate::groups::ranks(abi, group, win))?
+}

@@ -1,0 +1,63 @@
+//! Members of a window's group give each other their cards, inside of the window's creation.
+//!
+//! One allgather on the program's own communicator, at a place where the program's call is collective on it anyway.
+//! Every member takes part, also one whose checker has switched itself off.
+
+use super::card::Card;
+use super::{link, links};
+use crate::abi::Abi;
+use crate::state;
+use std::ffi::{CStr, c_int};
+use warden::call::Handle;
+
+/// The caller's rank and the cards of all members in the order of their ranks; `None` when MPI refuses. Where members
+/// cannot read each other's memory they open a link now. Called without any lock, before the real creation, on a
+/// communicator that is no inter-communicator.
+pub fn exchange(abi: &Abi, comm: Handle, own: &Card) -> Option<(u32, Vec<Card>)> {
+    let (rank, size) = link::place_in(abi, comm)?;
+    let reserved = links::reserve(comm);
+    let mut own = *own;
+    own.set_known_link(reserved);
+    let mut cards = vec![Card::default(); size];
+    if !allgather(abi, comm, &[own], &mut cards) {
+        links::release(abi, reserved.0);
+        return None;
+    }
+    let table = || state::lock().as_mut().map_or((0, 0), |state| state.directory.pin());
+    let link = links::agree(abi, comm, rank, &cards, reserved.0, table);
+    cards.iter_mut().for_each(|card| card.set_link(link));
+    Some((rank, cards))
+}
+
+/// What may be sent as bytes: plain words without gaps, of which any value is one.
+pub trait Words: Copy {}
+impl Words for Card {}
+impl Words for u64 {}
+
+/// Everybody's words for everybody.
+pub fn allgather<T: Words>(abi: &Abi, comm: Handle, mine: &[T; 1], all: &mut [T]) -> bool {
+    type Allgather =
+        unsafe extern "C-unwind" fn(*const T0, c_int, usize, *mut T0, c_int, usize, usize) -> c_int;
+    type T0 = std::ffi::c_void;
+    let Some(gather) = abi.real(c"PMPI_Allgather") else { return false };
+    let (bytes, byte) = (size_of::<T>() as c_int, abi.byte().0);
+    // SAFETY: MPI's function of this name, with buffers for the words of one and of all, as many as there are members.
+    let code = unsafe {
+        let gather: Allgather = std::mem::transmute(gather);
+        gather(mine.as_ptr().cast(), bytes, byte, all.as_mut_ptr().cast(), bytes, byte, comm.0)
+    };
+    code == 0
+}
+
+/// Asks MPI one number about a communicator.
+pub fn ask(abi: &Abi, question: &CStr, comm: Handle) -> Option<c_int> {
+    type Ask = unsafe extern "C-unwind" fn(usize, *mut c_int) -> c_int;
+    let address = abi.real(question)?;
+    let mut answer: c_int = -1;
+    // SAFETY: PMPI_Comm_rank and PMPI_Comm_size have this signature; a handle fits a word.
+    let code = unsafe {
+        let ask: Ask = std::mem::transmute(address);
+        ask(comm.0, &mut answer)
+    };
+    (code == 0).then_some(answer)
+}

@@ -1,0 +1,419 @@
+//! Around one-sided operations and their synchronisation: as the parent module does for other calls, but with nothing
+//! kept across the real call that would cost time.
+
+use super::{Depth, THREAD, Thread, contained_in, context};
+use crate::abi::{self, Abi};
+use crate::wrap::Site;
+use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use warden::call::{CallId, Context, Handle, Kind, Rma, StackId, Sync, Target};
+use warden::findings::status::operation;
+use warden::mirror::facts::{Fact, Mark};
+use warden::mirror::layout::Layout;
+use warden::mirror::{RmaTicket, Rule, SyncTicket};
+
+/// What [`leave`] needs from [`enter`].
+#[derive(Clone, Copy)]
+pub struct Entered {
+    ticket: Option<(RmaTicket, Context)>,
+    outer: usize,
+    /// The operation is not to be passed on; the class of the error.
+    pub refused: Option<c_int>,
+}
+
+/// Before an operation.
+#[inline]
+pub fn enter(id: CallId, site: Site, rma: impl FnOnce(&'static Abi) -> Option<Rma>) -> Entered {
+    THREAD.with(|thread| {
+        let mut entered = Entered { ticket: None, outer: 0, refused: None };
+        if state::on() && !thread.inside.get() {
+            contained_in(thread, id, "before", || {
+                if let Some((ticket, context, refused)) = before(thread, id, site, rma) {
+                    entered.ticket = Some((ticket, context));
+                    entered.refused = refused;
+                }
+            });
+        }
+        if entered.refused.is_none() {
+            entered.outer = thread.marker.replace(site.cookie as usize & !1);
+        }
+        entered
+    })
+}
+
+fn before(
+    thread: &Thread,
+    id: CallId,
+    site: Site,
+    rma: impl FnOnce(&'static Abi) -> Option<Rma>,
+) -> Option<(RmaTicket, Context, Option<c_int>)> {
+    let abi = abi::get()?;
+    options::test_panic(id, "before");
+    if memory::pending() {
+        emit::freed_memory();
+    }
+    let context = context(thread, id, site, Depth::Caller);
+    let rma = rma(abi)?;
+    start::before_other(abi);
+    let mut facts = Vec::new();
+    let library;
+    let mut ticket;
+    let asked;
+    {
+        let mut locked = state::lock();
+        let mut state = locked.as_mut()?;
+        if state.mirror.unknown_layouts(&rma) != [None; 3] {
+            let unknown = state.mirror.unknown_layouts(&rma);
+            drop(locked);
+            learn(abi, unknown);
+            locked = state::lock();
+            state = locked.as_mut()?;
+        }
+        output::count_call(id);
+        output::in_flight(Some(id));
+        library = state.library;
+        ticket = state.mirror.rma_enter(&rma, &context, &mut state.directory, &mut facts);
+        for (first, end) in ticket.buffers {
+            memory::buffers::enter(&(first..end));
+        }
+        asked = state.directory.is_asked();
+    }
+    if asked {
+        ask(&mut ticket, &mut facts);
+    }
+    let mut refused = None;
+    if !facts.is_empty() {
+        if options::get().guard {
+            refused = ticket.broken.map(|rule| class(abi, rule));
+        }
+        emit::rma_facts(&mut facts, id, library, refused.is_some());
+        unchecked();
+    }
+    if let Some((first, bytes)) = ticket.bytes
+        && refused.is_none()
+    {
+        in_flight(id, &rma, &ticket, site, first, bytes);
+    }
+    Some((ticket, context, refused))
+}
+
+/// Begins to look at a table on another node. A guard has to wait for the answer.
+#[cold]
+fn ask(ticket: &mut RmaTicket, facts: &mut Vec<Fact>) {
+    directory::start();
+    if !options::get().guard {
+        return;
+    }
+    let asked = state::lock().as_ref().and_then(|state| state.mirror.asked(ticket));
+    let Some((window, target)) = asked else { return };
+    directory::finish(window, Some(target));
+    if let Some(state) = state::lock().as_mut() {
+        state.mirror.rma_look(ticket, &mut state.directory, facts);
+        state.directory.forget(window);
+    }
+}
+
+/// Notes an operation in the rank's slot, where it is found if the process ends before it is complete.
+#[inline]
+fn in_flight(id: CallId, rma: &Rma, ticket: &RmaTicket, site: Site, first: u64, bytes: u64) {
+    let (site, inside) = match modules::in_executable(site.caller) {
+        Some(offset) => (offset as u64, operation::IN_EXECUTABLE),
+        None => (site.caller as u64, 0),
+    };
+    let checked = if ticket.checked { operation::CHECKED } else { 0 };
+    output::operation(&output::Operation {
+        call: id,
+        flags: inside | checked,
+        target: rank_of(rma.target),
+        world: ticket.world,
+        window: rma.win.0 as u32,
+        site,
+        first,
+        bytes,
+    });
+}
+
+fn rank_of(target: Target) -> i32 {
+    match target {
+        Target::Rank(rank) => rank,
+        Target::Null => -1,
+    }
+}
+
+/// Asks MPI for the layouts of datatypes.
+#[cold]
+fn learn(abi: &'static Abi, unknown: [Option<Handle>; 3]) {
+    let known = |datatype: Handle| -> Option<Arc<Layout>> {
+        state::lock().as_ref().and_then(|state| state.mirror.layout(datatype).cloned())
+    };
+    for datatype in unknown.into_iter().flatten() {
+        let layout = types::layout(abi, datatype, &known);
+        if let (Some(layout), Some(state)) = (layout, state::lock().as_mut()) {
+            state.mirror.keep_layout(datatype, layout);
+        }
+    }
+}
+
+/// The class of the error that a held-back operation ends with (12.6.2).
+fn class(abi: &Abi, rule: Rule) -> c_int {
+    match rule {
+        Rule::Range => abi.table().errors.rma_range,
+        Rule::Sync => abi.table().errors.rma_sync,
+    }
+}
+
+/// Ends an operation that is not passed on: the window's error handler is called, and what happens then is its affair.
+#[cold]
+pub fn refuse(win: usize, request: usize, class: c_int) -> c_int {
+    let Some(abi) = abi::get() else { return class };
+    if request != 0 {
+        // SAFETY: the program gives the address of its handle, which MPI would have written.
+        unsafe { abi.write_handle(request, abi.request_null()) };
+    }
+    if let Some(call) = abi.real(c"PMPI_Win_call_errhandler") {
+        // SAFETY: MPI's function of this name, on a window that the mirror knows to be live.
+        unsafe {
+            let call: unsafe extern "C-unwind" fn(usize, c_int) -> c_int = std::mem::transmute(call);
+            call(win, class);
+        }
+    }
+    output::in_flight(None);
+    class
+}
+
+/// After an operation.
+#[inline]
+pub fn leave(entered: &Entered, id: CallId, code: c_int, request: usize) {
+    THREAD.with(|thread| {
+        thread.marker.set(entered.outer);
+        let Some((ticket, context)) = entered.ticket else { return };
+        if !state::on() {
+            return;
+        }
+        if code == 0 && request == 0 && !options::tests_panic(id) {
+            output::in_flight(None);
+            return;
+        }
+        contained_in(thread, id, "after", || after(id, ticket, &context, code, request));
+    });
+}
+
+fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request: usize) {
+    options::test_panic(id, "after");
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: where MPI succeeded it has written the handle.
+    let handle = if code == 0 { unsafe { abi.read_handle(request) } } else { None };
+    let handle = handle.filter(|handle| *handle != abi.request_null());
+    let request = handle.map(|handle| {
+        let stack: StackId = stack::intern(&[context.site]);
+        (handle, Mark { stack, call: Some(id) }, request)
+    });
+    let mut locked = state::lock();
+    let Some(state) = locked.as_mut() else { return };
+    output::in_flight(None);
+    state.mirror.rma_leave(ticket, code == 0, request);
+    if request.is_some() {
+        state::FOLLOWS.store(true, Relaxed);
+    }
+}
+
+/// What [`sync_leave`] needs from [`sync_enter`].
+#[derive(Clone, Copy)]
+pub struct Synchronising {
+    ticket: Option<(SyncTicket, Context)>,
+    outer: usize,
+}
+
+/// Before a synchronisation call.
+#[inline]
+pub fn sync_enter(
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    win: usize,
+    sync: impl FnOnce(&'static Abi) -> Sync,
+) -> Synchronising {
+    THREAD.with(|thread| {
+        let mut entered = Synchronising { ticket: None, outer: 0 };
+        if state::on() && !thread.inside.get() {
+            contained_in(thread, id, "before", || {
+                entered.ticket = sync_before(thread, id, site, depth, win, sync);
+            });
+        }
+        entered.outer = thread.marker.replace(site.cookie as usize & !1);
+        entered
+    })
+}
+
+fn sync_before(
+    thread: &Thread,
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    win: usize,
+    sync: impl FnOnce(&'static Abi) -> Sync,
+) -> Option<(SyncTicket, Context)> {
+    let abi = abi::get()?;
+    options::test_panic(id, "before");
+    if memory::pending() {
+        emit::freed_memory();
+    }
+    let context = context(thread, id, site, depth);
+    start::before_other(abi);
+    let sync = sync(abi);
+    let win = abi.handle(win);
+    let mut facts = Vec::new();
+    let library;
+    let ticket;
+    {
+        let mut locked = state::lock();
+        let mut state = locked.as_mut()?;
+        let waits = waits(&sync);
+        if state.directory.reaches_over() && completes(&sync).is_some() {
+            state.mirror.rma_ask_again(win, &mut state.directory);
+        }
+        let asked = if state.directory.is_looking() { state.mirror.window_id(win) } else { None };
+        if let Some(window) = asked
+            && let Some(target) = waits
+        {
+            // Where the program waits for the target, its table is waited for too.
+            drop(locked);
+            directory::finish(window, target.and_then(|target| u32::try_from(target).ok()));
+            locked = state::lock();
+            state = locked.as_mut()?;
+        }
+        output::count_call(id);
+        output::in_flight(Some(id));
+        library = state.library;
+        ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
+        if state.mirror.nothing_pending(win) {
+            memory::buffers::forget();
+        }
+        if let Some(window) = asked {
+            state.directory.forget(window);
+        }
+        state.publish();
+    }
+    if !facts.is_empty() {
+        emit::rma_facts(&mut facts, id, library, false);
+        unchecked();
+    }
+    Some((ticket, context))
+}
+
+/// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.
+#[inline]
+pub fn sync_leave(
+    entered: &Synchronising,
+    id: CallId,
+    code: c_int,
+    flag: usize,
+    win: usize,
+    sync: impl FnOnce(&'static Abi) -> Sync,
+) {
+    THREAD.with(|thread| {
+        thread.marker.set(entered.outer);
+        let Some((ticket, context)) = entered.ticket else { return };
+        if !state::on() {
+            return;
+        }
+        let Some(abi) = abi::get() else { return };
+        if code == 0 && !opens(id) && !options::tests_panic(id) {
+            if let Some(target) = completes(&sync(abi)) {
+                output::completed(abi.handle(win).0 as u32, target);
+            }
+            output::in_flight(None);
+            return;
+        }
+        contained_in(thread, id, "after", || {
+            options::test_panic(id, "after");
+            let sync = sync(abi);
+            if let Some(target) = completes(&sync).filter(|_| code == 0) {
+                output::completed(abi.handle(win).0 as u32, target);
+            }
+            // SAFETY: where MPI succeeded it has written the flag.
+            let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
+            let mut locked = state::lock();
+            let Some(state) = locked.as_mut() else { return };
+            output::in_flight(None);
+            state.mirror.sync_leave(ticket, abi.handle(win), sync, &context, code == 0, flag);
+            state.publish();
+        });
+    });
+}
+
+/// Whether a synchronisation call waits for operations, if only at the origin: on one target, or on all.
+fn waits(sync: &Sync) -> Option<Option<i32>> {
+    match sync {
+        Sync::FlushLocal(target) => Some(Some(rank_of(*target))),
+        Sync::FlushLocalAll => Some(None),
+        Sync::Fence(_)
+        | Sync::Start(..)
+        | Sync::Complete
+        | Sync::Post(..)
+        | Sync::Wait
+        | Sync::Test
+        | Sync::Lock { .. }
+        | Sync::Unlock(_)
+        | Sync::LockAll(_)
+        | Sync::UnlockAll
+        | Sync::Flush(_)
+        | Sync::FlushAll
+        | Sync::Sync => completes(sync),
+    }
+}
+
+/// Whether a synchronisation call completes operations: of one target, or of all.
+#[inline]
+fn completes(sync: &Sync) -> Option<Option<i32>> {
+    match sync {
+        Sync::Flush(target) | Sync::Unlock(target) => Some(Some(rank_of(*target))),
+        Sync::Fence(_) | Sync::Complete | Sync::UnlockAll | Sync::FlushAll => Some(None),
+        Sync::Start(..)
+        | Sync::Post(..)
+        | Sync::Wait
+        | Sync::Test
+        | Sync::Lock { .. }
+        | Sync::LockAll(_)
+        | Sync::FlushLocal(_)
+        | Sync::FlushLocalAll
+        | Sync::Sync => None,
+    }
+}
+
+/// Whether a synchronisation call that succeeded changes anything when it returns.
+fn opens(id: CallId) -> bool {
+    const CLOSE: [CallId; 8] = [
+        CallId::of("MPI_Win_flush"),
+        CallId::of("MPI_Win_flush_all"),
+        CallId::of("MPI_Win_flush_local"),
+        CallId::of("MPI_Win_flush_local_all"),
+        CallId::of("MPI_Win_unlock"),
+        CallId::of("MPI_Win_unlock_all"),
+        CallId::of("MPI_Win_complete"),
+        CallId::of("MPI_Win_sync"),
+    ];
+    !CLOSE.contains(&id)
+}
+
+/// Whether a window is known to be live, so that MPI can be asked about it.
+pub fn knows_window(win: Handle) -> bool {
+    state::lock().as_ref().is_some_and(|state| state.mirror.knows_object(Kind::Win, win))
+}
+
+/// Notes in the report what the directory could not see.
+pub fn unchecked() {
+    let bits = state::lock().as_mut().map_or(0, |state| state.directory.take_limits());
+    making::note(bits);
+}
+
+/// The facts of a call, with the earlier calls that they are about as stacks.
+pub fn with_stacks(facts: &mut [Fact]) {
+    for fact in facts {
+        if let Some(earlier) = fact.earlier() {
+            earlier.mark.stack = stack::intern(&[earlier.site]);
+        }
+    }
+}
