@@ -2,7 +2,7 @@
 # The one test command.
 #
 #   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
-#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, exports, …
+#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …
 #
 # It installs what is missing (tests/mpi/install.sh), and ends in one line that adds up everything:
 # «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.

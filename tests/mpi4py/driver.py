@@ -10,7 +10,7 @@ import os
 import runpy
 import sys
 
-MODULES = r"^test_(attributes|comm.*|win|datatype)\.py$"
+MODULES = r"^test_(attributes|comm.*|win|rma.*|datatype)\.py$"
 
 
 def rank():

@@ -1,4 +1,4 @@
-//! mpi4py's own tests of attributes, communicators, windows and datatypes, under MPICH 5 and Open MPI 5: with the
+//! mpi4py's own tests of attributes, communicators, windows, RMA and datatypes, under MPICH 5 and Open MPI 5: with the
 //! library preloaded every test ends as it does without, and whatever is reported is on the committed list of true
 //! findings, warnings and notes too: a false warning is a defect like any other false report.
 //!

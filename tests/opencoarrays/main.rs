@@ -1,0 +1,267 @@
+//! The test programs of OpenCoarrays as Debian packages them, compiled by somebody else years ago: coarrays of Fortran
+//! over windows of MPI, which attach, detach, lock, get and put by the million. With the library preloaded each ends and
+//! prints as it does without, and whatever is reported is on the committed list of true findings.
+//!
+//! A program that fails without the library is named as skipped and does not count. Left out: programs that print
+//! something else each time (tests/opencoarrays/programs.rs says which).
+
+mod programs;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
+use programs::{GROUPS, Group, WRONG};
+use support::{Job, Machine, Outcome, Places, Report, Target, TrueFinding, problems_of_wording};
+
+/// So many programs that use windows must run under Open MPI, or the suite says less than it promises.
+const AT_LEAST: usize = 12;
+
+/// One program under one target, run once for all tests that look at it.
+struct Pair {
+    target: Target,
+    group: &'static Group,
+    program: PathBuf,
+    places: Places,
+    runs: OnceLock<Result<Runs, String>>,
+}
+
+struct Runs {
+    without: Outcome,
+    with: Outcome,
+    report: Report,
+}
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = Some(1); // MPICH waits busily, and two ranks want both cores
+    let places = Places::find();
+    let machine = Machine::look(&places);
+    let mut trials = Vec::new();
+    let mut pairs = Vec::new();
+    for group in GROUPS {
+        for program in group.programs {
+            let way = if group.over_mpi { "_over_mpi" } else { "" };
+            let name = format!("{}::{program}_on_{}{way}", group.target, group.ranks);
+            match pair(&machine, &places, group, program) {
+                Ok(pair) => {
+                    let pair = Arc::new(pair);
+                    pairs.push(Arc::clone(&pair));
+                    trials.push(Trial::ignorable_test(name, move || same_and_nothing_false(&pair)));
+                }
+                Err(why) => trials.push(skipped(&name, &why)),
+            }
+        }
+    }
+    let name = format!("{}::{}_is_wrong", WRONG.target, WRONG.programs[0]);
+    match pair(&machine, &places, &WRONG, WRONG.programs[0]) {
+        Ok(pair) => trials.push(Trial::ignorable_test(name, move || wrong_program(&pair))),
+        Err(why) => trials.push(skipped(&name, &why)),
+    }
+    if !pairs.is_empty() {
+        let also = pairs.clone();
+        trials.push(Trial::test("the_list_is_not_out_of_date", move || list_is_in_use(&also)));
+        trials.push(Trial::test("enough_programs_ran", move || enough(&pairs)));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn pair(machine: &Machine, places: &Places, group: &'static Group, program: &str) -> Result<Pair, String> {
+    let name = group.target;
+    let target = machine.get(name).ok_or_else(|| machine.why_missing(name).unwrap_or("not installed"))?;
+    let program = programs::folder(name)?.join(program);
+    if !program.is_file() {
+        return Err("the package has no such program".to_owned());
+    }
+    let (target, places, runs) = (target.clone(), places.clone(), OnceLock::new());
+    Ok(Pair { target, group, program, places, runs })
+}
+
+fn skipped(name: &str, why: &str) -> Trial {
+    println!("skipped: {name} — {why}");
+    Trial::test(name, || Ok(())).with_ignored_flag(true)
+}
+
+/// The test of a program that is right.
+fn same_and_nothing_false(pair: &Pair) -> Result<Completion, Failed> {
+    let runs = pair.runs()?;
+    if runs.without.status != 0 {
+        return Ok(Completion::ignored_with(format!(
+            "fails without the library too: exit status {}",
+            runs.without.status
+        )));
+    }
+    let mut problems = runs.differences();
+    problems.extend(problems_of_wording(&runs.report));
+    let list = pair.list()?;
+    for finding in &runs.report.findings {
+        if !list.iter().any(|entry| entry.is(finding, pair.target.name)) {
+            problems.push(format!("not on the list of true findings: {}", finding.shown()));
+        }
+    }
+    let run = &runs.report.run;
+    let ranks = (run.complete, run.ranks, run.ranks_reported);
+    if ranks != (true, Some(pair.group.ranks), pair.group.ranks) {
+        problems.push(format!("run complete, ranks, ranks_reported are {ranks:?}"));
+    }
+    // Nothing was left unchecked that could have been checked.
+    for limit in &runs.report.coverage.limits {
+        problems.push(format!("a limit: {limit}"));
+    }
+    if !runs.used_a_window() {
+        problems.push(format!("no window was used: {:?}", runs.report.coverage.calls));
+    }
+    runs.verdict(&problems)
+}
+
+/// A wrong program of the real world: it is found out, and ends as without the library. What it prints depends on what
+/// lies behind its window, which is nobody's promise.
+fn wrong_program(pair: &Pair) -> Result<Completion, Failed> {
+    let runs = pair.runs()?;
+    if !runs.without.stdout.contains("failed") {
+        return Ok(Completion::ignored_with("the program is right in this package"));
+    }
+    let mut problems = runs.statuses();
+    problems.extend(problems_of_wording(&runs.report));
+    let found: Vec<_> = runs.report.of_check("rma-out-of-bounds").collect();
+    let is_right = |finding: &&support::Finding| {
+        finding.call.as_deref() == Some("MPI_Get")
+            && finding.details["window_bytes"] == 1
+            && finding.details["end_offset"] == 8
+    };
+    if found.is_empty() || !found.iter().all(is_right) {
+        let all: Vec<String> = runs.report.findings.iter().map(support::Finding::shown).collect();
+        problems.push(format!("eight bytes of a window of one byte: {all:#?}"));
+    }
+    runs.verdict(&problems)
+}
+
+/// An entry of the list that no run meets any more would one day hide a false finding.
+fn list_is_in_use(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
+    let mut problems = Vec::new();
+    for entry in pairs[0].list()? {
+        for name in &entry.targets {
+            let mut of_target = pairs.iter().filter(|pair| pair.target.name == name).peekable();
+            if of_target.peek().is_none() {
+                continue; // that MPI or its package is not on this machine
+            }
+            let mut met = false;
+            for pair in of_target {
+                met |= pair.runs()?.report.findings.iter().any(|finding| entry.is(finding, name));
+            }
+            if !met {
+                problems.push(format!(
+                    "not met under {name} any more: {}[{}] {}",
+                    entry.verdict, entry.check, entry.message
+                ));
+            }
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
+}
+
+/// Were most programs to fail by themselves one day, all would be skipped and nobody would notice.
+fn enough(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for pair in pairs {
+        let runs = pair.runs()?;
+        let counted = runs.without.status == 0 && runs.used_a_window();
+        *counts.entry(pair.target.name).or_default() += usize::from(counted);
+    }
+    match counts.get("ompi4") {
+        Some(count) if *count < AT_LEAST => Err(format!("{counts:?}, expected {AT_LEAST}").into()),
+        Some(_) | None => Ok(()),
+    }
+}
+
+impl Pair {
+    fn runs(&self) -> Result<&Runs, String> {
+        self.runs.get_or_init(|| self.make()).as_ref().map_err(String::clone)
+    }
+
+    fn list(&self) -> Result<Vec<TrueFinding>, String> {
+        TrueFinding::read(&self.places.root.join("tests/opencoarrays/true-findings.json"))
+    }
+
+    fn make(&self) -> Result<Runs, String> {
+        if let Some(missing) = self.places.missing_build() {
+            return Err(missing);
+        }
+        let name = self.program.file_name().unwrap_or_default().to_string_lossy();
+        let way = if self.group.over_mpi { "-mpi" } else { "" };
+        let name = format!("{}-{}{way}-{name}", self.target.name, self.group.ranks);
+        let folder = self.places.target.join("opencoarrays").join(name);
+        let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+        let without = self.run(&folder.join("without"), false)?;
+        let with = self.run(&folder, true)?;
+        let report = Report::read(&folder.join("report/report.json"))?;
+        Ok(Runs { without, with, report })
+    }
+
+    fn run(&self, folder: &Path, checked: bool) -> Result<Outcome, String> {
+        let launcher = self.target.launch(self.group.ranks, &[]);
+        let mut job = Job::checked(&self.places.command(), folder, &launcher, &self.program);
+        if !checked {
+            job.words = launcher.iter().map(OsString::from).collect();
+            job.words.push(self.program.clone().into());
+        }
+        if checked && self.group.over_mpi {
+            job.env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
+        }
+        let outcome = job.run()?;
+        if outcome.timed_out { Err(told(&outcome, "did not end in time")) } else { Ok(outcome) }
+    }
+}
+
+impl Runs {
+    fn statuses(&self) -> Vec<String> {
+        let statuses = (self.without.status, self.with.status);
+        let differ = statuses.0 != statuses.1;
+        differ
+            .then(|| format!("exit status without and with the library: {statuses:?}"))
+            .into_iter()
+            .collect()
+    }
+
+    fn differences(&self) -> Vec<String> {
+        let mut problems = self.statuses();
+        let printed = [&self.without, &self.with].map(|outcome| lines(&outcome.stdout));
+        if printed[0] != printed[1] {
+            problems.push(format!("standard output without the library: {:#?}", printed[0]));
+        }
+        problems
+    }
+
+    /// Whether an operation reached a window that the program made, besides those that the start makes.
+    fn used_a_window(&self) -> bool {
+        let calls = &self.report.coverage.calls;
+        let count = |name: &str| calls.get(name).copied().unwrap_or(0);
+        let operations = ["MPI_Put", "MPI_Get", "MPI_Accumulate", "MPI_Fetch_and_op", "MPI_Win_attach"];
+        operations.iter().any(|name| count(name) > 0)
+    }
+
+    fn verdict(&self, problems: &[String]) -> Result<Completion, Failed> {
+        if problems.is_empty() {
+            Ok(Completion::Completed)
+        } else {
+            Err(told(&self.with, &problems.join("\n")).into())
+        }
+    }
+}
+
+fn told(outcome: &Outcome, what: &str) -> String {
+    format!("{what}\nto repeat:\n  {}\n{}\n{}", outcome.command, outcome.stdout, outcome.stderr)
+}
+
+/// What ranks print comes in any order. The transport below Debian's MPICH and Open MPI complains at the end, with the
+/// time in front and memory addresses behind; whether it does depends on chance.
+fn lines(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().filter(|line| !line.contains(" UCX  WARN ")).collect();
+    lines.sort_unstable();
+    lines
+}
