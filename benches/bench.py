@@ -1,0 +1,110 @@
+"""What the benches share: programs run with and without the library, in turn, many times."""
+
+import argparse
+import os
+import shlex
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+
+# Where a clock that ticks, and not the library, makes the difference: so much is nothing.
+NOISE = 0.3
+
+
+def parser(prog, description, launcher, runs, count):
+    """The options that all benches have."""
+    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    made = argparse.ArgumentParser(prog=prog, description=description)
+    made.add_argument("--library", type=Path, default=target / "release/libmpiwarden.so",
+                      help="the library (default: that of `cargo build --release`)")
+    made.add_argument("--mpicc", default="mpicc", help="the compiler of the MPI to measure with")
+    made.add_argument("--launcher", default=launcher,
+                      help="for example 'mpiexec -n 2' (default: '%(default)s'; nothing: the programs run alone)")
+    made.add_argument("--runs", type=int, default=runs, help="pairs of runs")
+    made.add_argument("--count", type=int, default=count, help="calls a run; cheap ones are made more often")
+    made.add_argument("--callgrind", action="store_true", help="count instructions, by valgrind")
+    return made
+
+
+class Bench:
+    def __init__(self, chosen, folder, programs):
+        self.chosen, self.folder = chosen, folder
+        for name in programs:
+            self.compile(name, name)
+
+    def compile(self, source, made, *flags):
+        command = [*shlex.split(self.chosen.mpicc), "-g", "-O2", *flags, "-o", self.folder / made, HERE / f"{source}.c"]
+        subprocess.run(command, check=True)
+
+    def output(self, watched, program, *arguments, tool=(), after=(), variables=()):
+        """What the program prints, with or without the library. `after`: what else is loaded, after it."""
+        report = self.folder / "report"
+        shutil.rmtree(report, ignore_errors=True)
+        environment = ["env", f"MPIWARDEN_OUTPUT={report}", "MPIWARDEN_RUN=bench", *variables]
+        if watched:
+            environment.append(f"LD_PRELOAD={':'.join(map(str, [self.chosen.library.resolve(), *after]))}")
+        command = [*shlex.split(self.chosen.launcher), *environment, *tool, self.folder / program, *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            sys.exit(f"{shlex.join(map(str, command))}\nended with {done.returncode}\n{done.stdout}{done.stderr}")
+        if watched and not list((report / "raw").glob("*.status")):
+            sys.exit("the library did not watch the program: is it the right one?")
+        if list((report / "raw").glob("*.findings")):
+            sys.exit(f"the library has findings on {program} {arguments}, so other paths were measured")
+        return done.stderr if tool else done.stdout
+
+    def pairs(self, runs, program, *arguments, variables=()):
+        """Name to list of (without, with). Who is first alternates."""
+        found = {}
+        for run in range(runs):
+            one = {}
+            for watched in [False, True] if run % 2 == 0 else [True, False]:
+                for line in self.output(watched, program, *arguments, variables=variables).splitlines():
+                    name, value = line.split()
+                    one.setdefault(name, {})[watched] = float(value)
+            for name, values in one.items():
+                found.setdefault(name, []).append((values[False], values[True]))
+        return found
+
+
+@contextmanager
+def bench(chosen, programs):
+    if not chosen.library.exists():
+        sys.exit(f"{chosen.library} is not there: run `cargo build --release --workspace` first")
+    with tempfile.TemporaryDirectory(prefix="mpiwarden-bench-") as folder:
+        yield Bench(chosen, Path(folder), programs)
+
+
+def conditions(chosen):
+    print(f"{chosen.runs} pairs of runs, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+
+
+def scaled(value, unit):
+    return f"{value / unit:,.2f}" if abs(value / unit) < 100 else f"{value / unit:,.0f}"
+
+
+def show(text, pairs, goal, unit=1.0):
+    """One row. Returns whether the goal is met."""
+    without, watched = (statistics.median(column) for column in zip(*pairs))
+    more = sorted(one - other for other, one in pairs)
+    middle = statistics.median(more)
+    low, high = more[len(more) // 4], more[-1 - len(more) // 4]
+    good = goal is None or middle <= max(goal, NOISE)
+    verdict = "" if goal is None else "yes" if good else "NO"
+    ratio = f"{watched / without:,.2f}" if without else "-"
+    spread = f"{scaled(low, unit)} to {scaled(high, unit)}"
+    aim = "" if goal is None else scaled(goal, unit)
+    print(f"{text:48} {scaled(without, unit):>10} {scaled(watched, unit):>10} {scaled(middle, unit):>9}"
+          f" {spread:>20} {ratio:>7} {aim:>8} {verdict:>4}", flush=True)
+    return good
+
+
+def head(title, unit):
+    print(f"\n{title:48} {'without':>10} {'with':>10} {'more':>9} {'its quartiles':>20} {'ratio':>7} {'goal':>8}  met  [{unit}]")
