@@ -52,7 +52,7 @@ for argument in "$@"; do
     case $argument in
     --demo) demo=yes ;;
     --) break ;;
-    --output | --fail-on | --color) value=yes ;;
+    --output | --fail-on | --suppress | --baseline | --format | --color) value=yes ;;
     -*) ;;
     *) break ;;
     esac

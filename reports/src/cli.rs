@@ -1,12 +1,14 @@
 //! The command line of `mpiwarden`: options, what they start, and how it ends.
 
-use crate::exit::{Failure, USAGE};
+use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
-use crate::render::{json, terminal};
+use crate::formats::{self, FormatOptions};
+use crate::gate::{self, Gate, baseline};
+use crate::render::{gating, json, terminal};
 use crate::report::Report;
 use crate::run::{self, verdict};
 use crate::source::Sources;
-use crate::view;
+use crate::view::{self, Gating};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mpiwarden::findings::Severity;
@@ -32,8 +34,10 @@ enum Task {
     Run(RunOptions),
     /// Show the report of an output folder
     View(Folder),
-    /// Make report.json from what the ranks wrote
-    Convert(Folder),
+    /// Make report.json from what the ranks wrote, and other formats of it
+    Convert(ConvertOptions),
+    /// Compare two reports: what is new, what is gone, what stayed
+    Diff(DiffOptions),
     /// Tell what a check reports, why it is wrong, and how to mend it
     Explain {
         /// The name in brackets, such as keyval-freed
@@ -72,6 +76,10 @@ struct RunOptions {
         hide_env = true
     )]
     fail_on: FailOn,
+    #[command(flatten)]
+    gating: GatingOptions,
+    #[command(flatten)]
+    formats: FormatOptions,
     /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead
     #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = clap::builder::FalseyValueParser::new())]
     guard: bool,
@@ -84,6 +92,64 @@ struct RunOptions {
     /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
     #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
     command: Vec<OsString>,
+}
+
+#[derive(Args)]
+struct GatingOptions {
+    /// A suppression file, may be given again [default: mpiwarden.toml in the current folder, if there]
+    #[arg(long, value_name = "FILE", env = "MPIWARDEN_SUPPRESS", hide_env = true)]
+    suppress: Vec<PathBuf>,
+    /// An earlier report.json: only findings not in it count
+    #[arg(long, value_name = "FILE", env = "MPIWARDEN_BASELINE", hide_env = true)]
+    baseline: Option<PathBuf>,
+}
+
+impl GatingOptions {
+    fn read(&self) -> Result<Gate, Failure> {
+        gate::read::gate(&self.suppress, self.baseline.as_deref())
+    }
+
+    /// Neither option was given.
+    fn are_absent(&self) -> bool {
+        self.suppress.is_empty() && self.baseline.is_none()
+    }
+}
+
+#[derive(Args)]
+struct ConvertOptions {
+    #[command(flatten)]
+    folder: Folder,
+    #[command(flatten)]
+    gating: GatingOptions,
+    #[command(flatten)]
+    formats: FormatOptions,
+    /// The least severity that fails a case of the format junit
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    fail_on: FailOn,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 64 for wrong usage; 66 when new findings reach --fail-on; else 0.")]
+struct DiffOptions {
+    /// The earlier report.json, or the output folder that holds it
+    old: PathBuf,
+    /// The later one
+    new: PathBuf,
+    /// The least severity of a new finding that ends with 66
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    fail_on: FailOn,
 }
 
 #[derive(Args)]
@@ -142,7 +208,8 @@ pub fn main() -> ExitCode {
     let done = match cli.command {
         Task::Run(options) => checked(&options),
         Task::View(Folder { folder }) => view_folder(&folder),
-        Task::Convert(Folder { folder }) => convert(&folder),
+        Task::Convert(options) => convert(&options),
+        Task::Diff(options) => diff(&options),
         Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
         Task::Checks => Ok(printed(&explain::checks())),
     };
@@ -157,21 +224,34 @@ pub fn main() -> ExitCode {
 
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
-    let done = run::run(&options.command, &options.output, options.guard, &sources)?;
+    let gate = options.gating.read()?;
+    tell(options.formats.missing());
+    let done = run::run(&options.command, &options.output, options.guard, &gate, &sources)?;
     let failure = verdict::sentence(&done);
     let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref() };
-    let text = summary(&done.report, &options.output, &shown, &sources);
+    // GitHub reads commands from standard error too, and standard output is the program's own.
+    let annotations = if options.quiet { None } else { formats::annotations(&done.report, &sources) };
+    let text = annotations.unwrap_or_default() + &summary(&done.report, &options.output, &shown, &sources);
+    let fail_on = options.fail_on.limit();
+    let written = formats::write(&done.report, &options.output, &options.formats, fail_on, &sources);
+    let failed = written.err().map(|failure| failure.message);
+    let status = match verdict::status(&done.report, done.exit_status, fail_on) {
+        // Only the program's own status is worth more.
+        _ if failed.is_some() && done.exit_status == 0 => CHECKER.into(),
+        status => status,
+    };
+    tell(failed);
+    tell(formats::summarise(&done.report, &sources).err().map(|failure| failure.message));
     let mut stream = AutoStream::new(std::io::stderr(), options.color.choice());
     // Nobody may be reading any more; the report is written.
     let _ = stream.write_all(text.as_bytes());
-    let status = verdict::status(&done.report, done.exit_status, options.fail_on.limit());
     // A process ends with eight bits.
     Ok((status & 0xff) as u8)
 }
 
 fn view_folder(folder: &Path) -> Result<u8, Failure> {
     let sources = Sources::default();
-    let view::Found { report, made } = view::newest(folder, &sources)?;
+    let view::Found { report, made } = view::newest(folder, Gating::AsWritten, &sources)?;
     if made {
         // Only a convenience: the folder may be read-only.
         let _ = json::write(&report, folder);
@@ -180,9 +260,34 @@ fn view_folder(folder: &Path) -> Result<u8, Failure> {
     Ok(printed(&summary(&report, folder, &shown, &sources)))
 }
 
-fn convert(folder: &Path) -> Result<u8, Failure> {
-    view::convert(folder, &Sources::default())?;
-    Ok(printed(&format!("{}\n", json::path(folder).display())))
+fn convert(options: &ConvertOptions) -> Result<u8, Failure> {
+    let ConvertOptions { folder: Folder { folder }, gating, formats, fail_on } = options;
+    let gate = if gating.are_absent() { None } else { Some(gating.read()?) };
+    let gating = gate.as_ref().map_or(Gating::AsWritten, Gating::Anew);
+    tell(formats.missing());
+    let sources = Sources::default();
+    let report = view::convert(folder, gating, &sources)?;
+    let written = formats::write(&report, folder, formats, fail_on.limit(), &sources)?;
+    let lines = [json::path(folder)].into_iter().chain(written).map(|path| format!("{}\n", path.display()));
+    let annotations = formats::annotations(&report, &sources).unwrap_or_default();
+    tell(formats::summarise(&report, &sources).err().map(|failure| failure.message));
+    Ok(printed(&(lines.collect::<String>() + &annotations)))
+}
+
+fn diff(options: &DiffOptions) -> Result<u8, Failure> {
+    let old = gate::read::report("earlier report", &options.old)?;
+    let new = gate::read::report("later report", &options.new)?;
+    let found = baseline::compare(&old, &new);
+    printed(&gating::difference(&found, &old, &new, &std::env::current_dir().unwrap_or_default()));
+    let reached = |limit| found.new.iter().any(|finding| finding.severity <= limit);
+    Ok(if options.fail_on.limit().is_some_and(reached) { FINDINGS } else { 0 })
+}
+
+/// To standard error, a sentence about what goes on all the same; nobody may be reading.
+fn tell(sentence: Option<impl std::fmt::Display>) {
+    if let Some(sentence) = sentence {
+        let _ = writeln!(anstream::stderr(), "mpiwarden: {sentence}");
+    }
 }
 
 /// To standard output; a reader that went away is no error.

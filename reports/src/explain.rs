@@ -37,7 +37,7 @@ pub fn checks() -> String {
 }
 
 /// What a check finds: the line below the page's heading; the help until there is a page.
-fn what(info: &CheckInfo) -> String {
+pub fn what(info: &CheckInfo) -> String {
     let line = info.page.lines().skip(1).map(str::trim).find(|line| !line.is_empty()).unwrap_or(info.help);
     line.trim_end_matches('.').replace('`', "")
 }

@@ -8,6 +8,8 @@ pub mod cli;
 pub mod exit;
 pub mod explain;
 pub mod fingerprint;
+pub mod formats;
+pub mod gate;
 pub mod load;
 pub mod merge;
 pub mod ranks;

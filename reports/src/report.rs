@@ -23,6 +23,15 @@ pub struct Report {
     pub coverage: Coverage,
     pub windows: Vec<Window>,
     pub keyvals: Vec<Keyval>,
+    /// The rules of the suppression files, and what each of them met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suppressions: Vec<Suppression>,
+    /// Null without `--baseline`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Baseline>,
+    /// Checks that the configuration treats otherwise than their verdicts say.
+    #[serde(default, skip_serializing_if = "Configured::is_empty")]
+    pub configuration: Configured,
 }
 
 /// Who made the report.
@@ -106,13 +115,28 @@ pub struct Mpi {
     pub standard: String,
 }
 
-/// How many findings there are, by severity.
+/// How many findings there are, by severity. Suppressed ones are counted under `suppressed` and nowhere else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     pub error: usize,
     pub warning: usize,
     pub note: usize,
     pub suppressed: usize,
+}
+
+impl Summary {
+    pub fn of(findings: &[Finding]) -> Summary {
+        let mut summary = Summary::default();
+        for finding in findings {
+            match (&finding.suppressed, finding.severity) {
+                (Some(_), _) => summary.suppressed += 1,
+                (None, Severity::Error) => summary.error += 1,
+                (None, Severity::Warning) => summary.warning += 1,
+                (None, Severity::Note) => summary.note += 1,
+            }
+        }
+        summary
+    }
 }
 
 /// One fault at one place, with all the ranks that met it.
@@ -137,6 +161,19 @@ pub struct Finding {
     /// The module that the call came from.
     pub library: String,
     pub fingerprint: String,
+    /// By a rule of a suppression file: it does not count for `--fail-on`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suppressed: Option<Suppressed>,
+    /// Null without `--baseline`, and for suppressed findings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<BaselineState>,
+}
+
+impl Finding {
+    /// It counts for `--fail-on`: it is neither suppressed nor in the baseline.
+    pub fn counts(&self) -> bool {
+        self.suppressed.is_none() && self.baseline != Some(BaselineState::Unchanged)
+    }
 }
 
 /// A place in the program, innermost first in a stack; inlined functions have frames of their own.
@@ -216,4 +253,98 @@ pub struct Keyval {
     pub set: u64,
     pub copied: u64,
     pub deleted: u64,
+}
+
+/// Why a finding is suppressed, and by which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suppressed {
+    pub reason: String,
+    /// The suppression file as it was named, and the line that the rule begins on.
+    pub source: String,
+    pub line: usize,
+}
+
+/// Whether a finding is in the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BaselineState {
+    New,
+    Unchanged,
+}
+
+/// One rule of a suppression file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suppression {
+    /// The suppression file as it was named, and the line that the rule begins on.
+    pub source: String,
+    pub line: usize,
+    pub rule: Rule,
+    pub reason: String,
+    /// The last day on which it holds, such as «2027-01-31»; null when it has no end.
+    pub until: Option<String>,
+    pub state: RuleState,
+    /// Findings that the rule fits; of an expired rule those that count again.
+    pub findings: usize,
+}
+
+/// What a rule asks of a finding: everything that is not null.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rule {
+    pub check: Option<String>,
+    pub call: Option<String>,
+    pub function: Option<String>,
+    pub file: Option<String>,
+    pub library: Option<String>,
+}
+
+/// What became of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RuleState {
+    /// It fits at least one finding.
+    Used,
+    /// It fits none.
+    Unused,
+    /// Its last day is over: it suppresses nothing any more.
+    Expired,
+}
+
+/// The earlier report that this one was held against.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Baseline {
+    /// As it was named.
+    pub source: String,
+    /// Findings of this report that are not suppressed: not in the earlier one, and in it.
+    pub new: usize,
+    pub unchanged: usize,
+    /// Findings of the earlier report that this run did not meet.
+    pub gone: Vec<Gone>,
+}
+
+/// A finding of an earlier report, in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    pub check: String,
+    pub severity: Severity,
+    pub message: String,
+    pub fingerprint: String,
+    /// The frame that a person looks at first; null when the stack was empty.
+    pub place: Option<Frame>,
+}
+
+/// What the configuration says about single checks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Configured {
+    /// Severities that were set.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub severity: BTreeMap<String, Severity>,
+    /// Checks that are off, with how many of their findings were left out.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub off: BTreeMap<String, usize>,
+}
+
+impl Configured {
+    pub fn is_empty(&self) -> bool {
+        self.severity.is_empty() && self.off.is_empty()
+    }
 }

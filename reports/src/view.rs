@@ -1,9 +1,11 @@
 //! `mpiwarden view DIR` and `convert DIR`: the report of a folder, made first when only raw files are there.
 //!
 //! A bare LD_PRELOAD leaves raw files and no report. Of several runs in the folder the newest is taken; the files of
-//! different runs are never mixed.
+//! different runs are never mixed. What is made is gated by the options, or by `mpiwarden.toml` in the current folder; a
+//! report that is there keeps its marks, unless `convert` is told otherwise.
 
 use crate::exit::Failure;
+use crate::gate::{self, Gate};
 use crate::load::{Loaded, RunFiles, runs};
 use crate::merge;
 use crate::render::json;
@@ -15,12 +17,35 @@ use std::path::Path;
 /// A folder's report.
 pub struct Found {
     pub report: Report,
-    /// It was made from raw files just now: no file holds it yet.
+    /// It was made or marked anew just now: no file holds it yet.
     pub made: bool,
 }
 
+/// What decides which findings count.
+#[derive(Clone, Copy)]
+pub enum Gating<'a> {
+    /// A report that is there keeps its marks; one that is made gets those of the current folder.
+    AsWritten,
+    /// All marks are made anew.
+    Anew(&'a Gate),
+}
+
+impl Gating<'_> {
+    fn gate(self) -> Result<Gate, Failure> {
+        match self {
+            Gating::AsWritten => gate::read::gate(&[], None),
+            Gating::Anew(gate) => Ok(gate.clone()),
+        }
+    }
+}
+
+fn gated(mut report: Report, gate: &Gate) -> Found {
+    gate::apply(&mut report, gate);
+    Found { report, made: true }
+}
+
 /// The report on the newest run in a folder.
-pub fn newest(output: &Path, sources: &Sources) -> Result<Found, Failure> {
+pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found, Failure> {
     let asked = output.display();
     if !output.is_dir() {
         return Err(Failure::usage(format!(
@@ -32,9 +57,19 @@ pub fn newest(output: &Path, sources: &Sources) -> Result<Found, Failure> {
     let run = runs.iter().rfind(|files| !files.status.is_empty() || !files.findings.is_empty());
     let written = json::read(output);
     match (run, written) {
-        (Some(run), Ok(report)) if report.run.id == run.run => Ok(Found { report, made: false }),
-        (Some(run), _) => Ok(Found { report: merge(run, sources), made: true }),
-        (None, Ok(report)) => Ok(Found { report, made: false }),
+        (Some(run), Ok(report)) if report.run.id == run.run => {
+            let Gating::Anew(gate) = gating else { return Ok(Found { report, made: false }) };
+            // What was left out is only in the raw files.
+            let lacks = (report.configuration.off.iter())
+                .any(|(check, left_out)| *left_out > 0 && !gate.config.is_off(check));
+            let report = if lacks { merge(run, sources) } else { report };
+            Ok(gated(report, gate))
+        }
+        (Some(run), _) => Ok(gated(merge(run, sources), &gating.gate()?)),
+        (None, Ok(report)) => match gating {
+            Gating::Anew(gate) => Ok(gated(report, gate)),
+            Gating::AsWritten => Ok(Found { report, made: false }),
+        },
         (None, Err(error)) if json::path(output).exists() => {
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
@@ -44,9 +79,9 @@ pub fn newest(output: &Path, sources: &Sources) -> Result<Found, Failure> {
     }
 }
 
-/// Makes `report.json` from the raw files of the newest run.
-pub fn convert(output: &Path, sources: &Sources) -> Result<Report, Failure> {
-    let report = newest(output, sources)?.report;
+/// Makes `report.json` from the raw files of the newest run, or marks the one that is there anew.
+pub fn convert(output: &Path, gating: Gating, sources: &Sources) -> Result<Report, Failure> {
+    let report = newest(output, gating, sources)?.report;
     json::write(&report, output).map_err(|error| {
         Failure::checker(format!("{} could not be written: {error}", json::path(output).display()))
     })?;

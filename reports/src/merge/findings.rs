@@ -53,7 +53,7 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     let mut joined = Vec::<Joined>::new();
     let mut index = FxHashMap::<Key, usize>::default();
     for raw in &loaded.findings {
-        let stack = names.stack(&loaded.places, raw.stack);
+        let stack = names.stack_of(&raw.call, &loaded.places, raw.stack, sources);
         let key = Key {
             check: &raw.check,
             verdict: raw.verdict.word(),
@@ -80,6 +80,12 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     }
     let mut findings: Vec<Finding> =
         joined.into_iter().map(|joined| finding(joined, loaded, names, sources)).collect();
+    order(&mut findings);
+    findings
+}
+
+/// By severity, check, file, line and fingerprint; what is still equal, by message and ranks.
+pub fn order(findings: &mut [Finding]) {
     findings.sort_by_cached_key(|finding| {
         let place = fingerprint::place(&finding.stack);
         let file = place.and_then(|place| place.file.clone());
@@ -87,7 +93,6 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
         let rest = (finding.message.clone(), finding.ranks.clone());
         (finding.severity, finding.check.clone(), file, line, finding.fingerprint.clone(), rest)
     });
-    findings
 }
 
 fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) -> Finding {
@@ -116,5 +121,7 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         library,
         fingerprint: fingerprint::of(&told.check, &told.call, &told.language, &stack, sources),
         stack,
+        suppressed: None,
+        baseline: None,
     }
 }

@@ -1,7 +1,7 @@
 //! Joins what the ranks of one run wrote into one report.
 //!
 //! In this order: the check that needs all ranks, names of the places, joining by place, order, summary. Everything is
-//! linear in what was read. Leaves out: suppression and baselines, which change a finished report.
+//! linear in what was read. Leaves out: suppression, baselines and severities of one's own, which change a finished report (`gate`).
 
 mod diverged;
 mod findings;
@@ -9,35 +9,31 @@ mod mirror;
 mod processes;
 
 use crate::load::Loaded;
-use crate::report::{Report, SCHEMA_VERSION, Summary, ToolInfo};
+use crate::report::{Configured, Report, SCHEMA_VERSION, Summary, ToolInfo};
 use crate::run::note::Note;
 use crate::source::Sources;
 use crate::symbolize::Names;
-use mpiwarden::findings::Severity;
+
+pub use findings::order;
 
 /// The report on a run.
 pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
-    let names = Names::of(&loaded.places);
+    let names = Names::of(&loaded.places, sources);
     let run = processes::run(run, note, &loaded, &names);
     diverged::judge(&mut loaded, &run);
     let findings = findings::join(&loaded, &names, sources);
     let coverage = processes::coverage(&loaded, &names);
-    let mut report = Report {
+    Report {
         schema_version: SCHEMA_VERSION,
         tool: ToolInfo::this(),
         run,
-        summary: Summary::default(),
+        summary: Summary::of(&findings),
         findings,
         coverage,
         windows: mirror::windows(&loaded, &names),
         keyvals: mirror::keyvals(&loaded, &names),
-    };
-    for finding in &report.findings {
-        match finding.severity {
-            Severity::Error => report.summary.error += 1,
-            Severity::Warning => report.summary.warning += 1,
-            Severity::Note => report.summary.note += 1,
-        }
+        suppressions: Vec::new(),
+        baseline: None,
+        configuration: Configured::default(),
     }
-    report
 }

@@ -1,7 +1,7 @@
 //! `report.json`: the report itself, written so that a reader never sees half of it.
 
 use crate::report::Report;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,16 +10,24 @@ pub fn path(output: &Path) -> PathBuf {
     output.join("report.json")
 }
 
-/// Writes the report under another name first and then puts it in its place.
+/// Writes the report.
 pub fn write(report: &Report, output: &Path) -> io::Result<()> {
     fs::create_dir_all(output)?;
-    let temporary = output.join(format!(".report.json.{}", std::process::id()));
+    replace(&path(output), |file| {
+        serde_json::to_writer_pretty(&mut *file, report)?;
+        file.write_all(b"\n")
+    })
+}
+
+/// Writes a file under another name first and then puts it in its place.
+pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let temporary = path.with_file_name(format!(".{name}.{}", std::process::id()));
     let done = (|| {
-        let mut file = BufWriter::new(fs::File::create(&temporary)?);
-        serde_json::to_writer_pretty(&mut file, report)?;
-        file.write_all(b"\n")?;
+        let mut file = BufWriter::new(File::create(&temporary)?);
+        write(&mut file)?;
         file.flush()?;
-        fs::rename(&temporary, path(output))
+        fs::rename(&temporary, path)
     })();
     if done.is_err() {
         let _ = fs::remove_file(&temporary);

@@ -1,8 +1,16 @@
 //! Reports as people and programs read them. Renderers are pure: they change nothing and know no MPI.
 
+pub mod gating;
+pub mod github;
+pub mod gitlab;
 pub mod json;
+pub mod junit;
+pub mod markdown;
 mod numbers;
 pub mod page;
+pub mod place;
+pub mod sarif;
 pub mod snippet;
 pub mod style;
 pub mod terminal;
+mod words;

@@ -8,9 +8,14 @@ use std::fmt::Write;
 pub fn text(markdown: &str) -> String {
     let mut out = String::new();
     let mut code = false;
+    // With two languages on a page its programs are told apart.
+    let in_both = markdown.contains("\n```c\n") && markdown.contains("\n```fortran\n");
     for line in without_comments(markdown).lines() {
-        if line.starts_with("```") {
+        if let Some(language) = line.strip_prefix("```") {
             code = !code;
+            if code && in_both {
+                let _ = writeln!(out, "  {}", painted(HELP, spoken(language)));
+            }
         } else if code {
             let _ = writeln!(out, "    {line}");
         } else if let Some(heading) = line.strip_prefix('#') {
@@ -24,6 +29,24 @@ pub fn text(markdown: &str) -> String {
         out = out.replace("\n\n\n", "\n\n");
     }
     out
+}
+
+/// The page as Markdown, without the comments that are for the tests.
+pub fn markdown(page: &str) -> String {
+    let mut out = without_comments(page);
+    while out.contains("\n\n\n") {
+        out = out.replace("\n\n\n", "\n\n");
+    }
+    out
+}
+
+/// The name of a block's language, for people.
+fn spoken(language: &str) -> &str {
+    match language {
+        "c" => "in C",
+        "fortran" => "in Fortran",
+        other => other,
+    }
 }
 
 fn without_comments(markdown: &str) -> String {
@@ -56,5 +79,12 @@ mod tests {
         let page = "# an-id\nFinds `x` **at once**\n\n## Wrong\n<!-- skip: ompi4 -->\n```c\nint main(void) { f(\"`\"); }\n```\n";
         let plain = anstream::adapter::strip_str(&text(page)).to_string();
         assert_eq!(plain, "an-id\nFinds x at once\n\nWrong\n\n    int main(void) { f(\"`\"); }\n");
+    }
+
+    #[test]
+    fn programs_in_two_languages_are_told_apart() {
+        let page = "## Wrong\n```c\nint a;\n```\n\n<!-- skip: ompi4 -->\n```fortran\nend\n```\n";
+        let plain = anstream::adapter::strip_str(&text(page)).to_string();
+        assert_eq!(plain, "Wrong\n  in C\n    int a;\n\n  in Fortran\n    end\n");
     }
 }

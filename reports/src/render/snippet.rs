@@ -75,7 +75,7 @@ pub fn shortened<'a>(path: &'a str, base: &Path) -> &'a str {
 }
 
 /// Tabs become spaces, control characters are left out, and long lines are cut.
-fn visible(line: &str) -> String {
+pub fn visible(line: &str) -> String {
     let mut text = String::new();
     for character in line.chars() {
         match character {
@@ -91,16 +91,21 @@ fn visible(line: &str) -> String {
 }
 
 /// The part of a line that is marked: the call's own name, else the first MPI name, else all but the indentation.
-fn marked(line: &str, call: &str) -> Range<usize> {
+pub fn marked(line: &str, call: &str) -> Range<usize> {
     let own = (!call.is_empty()).then(|| name_at(line, call)).flatten();
-    let any = || line.find("MPI_").map(|start| start..start + name_length(&line[start..]));
+    let any = || same_case(line).find("MPI_").map(|start| start..start + name_length(&line[start..]));
     own.or_else(any).unwrap_or(line.len() - line.trim_start().len()..line.len())
 }
 
 /// Where a whole name stands.
 fn name_at(line: &str, name: &str) -> Option<Range<usize>> {
     let whole = |&(start, _): &(usize, &str)| name_length(&line[start..]) == name.len();
-    line.match_indices(name).find(whole).map(|(start, _)| start..start + name.len())
+    same_case(line).match_indices(&same_case(name)).find(whole).map(|(start, _)| start..start + name.len())
+}
+
+/// In Fortran names are written in any case.
+fn same_case(text: &str) -> String {
+    text.to_ascii_uppercase()
 }
 
 fn name_length(text: &str) -> usize {

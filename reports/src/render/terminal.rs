@@ -1,5 +1,6 @@
 //! The summary on a terminal: findings as compilers show them, then what is missing, then one closing line.
 
+use super::gating;
 use super::numbers::{counted, grouped};
 use super::snippet::{self, Look};
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
@@ -32,13 +33,14 @@ pub struct Options<'a> {
 pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
     let mut out = String::new();
     if !options.quiet {
-        for finding in report.findings.iter().take(options.most) {
+        for finding in report.findings.iter().filter(|finding| finding.counts()).take(options.most) {
             write_finding(&mut out, finding, options, sources);
             out.push('\n');
         }
         write_rest(&mut out, report, options);
         write_run(&mut out, report);
         write_limits(&mut out, report);
+        gating::write(&mut out, report, options.base);
         write_next(&mut out, report, options);
     }
     if let Some(failure) = options.failure {
@@ -74,7 +76,8 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    let _ = writeln!(out, "{gap} {equals} {}, on {}{times}", finding.call, ranks::phrase(&finding.ranks));
+    let call = spoken(&finding.call, &finding.language);
+    let _ = writeln!(out, "{gap} {equals} {call}, on {}{times}", ranks::phrase(&finding.ranks));
     if let Some(standard) = &finding.standard {
         let _ =
             writeln!(out, "{gap} {equals} standard: MPI {}, section {}", standard.version, standard.section);
@@ -90,9 +93,15 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     }
 }
 
+/// The call as its programmer writes it.
+fn spoken(call: &str, language: &str) -> String {
+    if language == "fortran" { format!("CALL {}", call.to_ascii_uppercase()) } else { call.to_owned() }
+}
+
 /// What was not shown, by severity.
 fn write_rest(out: &mut String, report: &Report, options: &Options) {
-    let rest = report.findings.get(options.most..).unwrap_or_default();
+    let counting = report.findings.iter().filter(|finding| finding.counts());
+    let rest: Vec<&Finding> = counting.skip(options.most).collect();
     if !rest.is_empty() {
         let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
         let counts = [Severity::Error, Severity::Warning, Severity::Note].map(count);
@@ -154,7 +163,8 @@ fn write_limits(out: &mut String, report: &Report) {
 fn write_next(out: &mut String, report: &Report, options: &Options) {
     let explained =
         |finding: &&Finding| Check::from_id(&finding.check).is_some_and(|check| check != Check::Tool);
-    if let Some(finding) = report.findings.iter().find(explained) {
+    let mut counting = report.findings.iter().filter(|finding| finding.counts());
+    if let Some(finding) = counting.find(explained) {
         let _ = writeln!(out, "to read more: {} explain {}", options.command, finding.check);
     }
 }
@@ -175,14 +185,26 @@ fn closing(report: &Report, options: &Options) -> String {
     } else {
         format!("on {}", counted(report.run.ranks_reported.into(), "rank"))
     };
-    if report.findings.is_empty() {
+    let suppressed = match summary.suppressed {
+        0 => String::new(),
+        count => format!(", {} suppressed", grouped(count as u64)),
+    };
+    let amounts = amounts([summary.error, summary.warning, summary.note]);
+    if amounts.is_empty() {
         let calls = report.coverage.calls.values().sum();
         if report.run.ranks_reported == 0 {
             return format!("mpiwarden: nothing was checked: no rank reported; report in {}", options.report);
         }
         let calls = counted(calls, "checked call");
-        return format!("mpiwarden: no misuse found in {calls} {on}; report in {}", options.report);
+        return format!(
+            "mpiwarden: no misuse found in {calls} {on}{suppressed}; report in {}",
+            options.report
+        );
     }
-    let found = painted(BOLD, amounts([summary.error, summary.warning, summary.note]));
-    format!("mpiwarden: {found} {on}; report in {}", options.report)
+    let new = match &report.baseline {
+        Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
+        None => String::new(),
+    };
+    let found = painted(BOLD, amounts);
+    format!("mpiwarden: {found} {on}{new}{suppressed}; report in {}", options.report)
 }

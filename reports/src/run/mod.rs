@@ -9,6 +9,8 @@ mod program;
 pub mod verdict;
 
 use crate::exit::{Failure, NOT_EXECUTABLE};
+use crate::formats;
+use crate::gate::{self, Gate};
 use crate::load::{Loaded, RunFiles};
 use crate::merge;
 use crate::render::json;
@@ -34,7 +36,14 @@ pub struct Done {
 /// Runs a launcher with its arguments, and leaves the report in the output folder.
 ///
 /// `guard`: operations that break a memory or epoch rule are not passed on.
-pub fn run(command: &[OsString], output: &Path, guard: bool, sources: &Sources) -> Result<Done, Failure> {
+/// `gate`: read before, for the baseline may be the very report that this run replaces.
+pub fn run(
+    command: &[OsString],
+    output: &Path,
+    guard: bool,
+    gate: &Gate,
+    sources: &Sources,
+) -> Result<Done, Failure> {
     let (name, arguments) =
         command.split_first().ok_or_else(|| Failure::usage("no launcher or program was given"))?;
     let file = launcher::find(name)?;
@@ -71,7 +80,8 @@ pub fn run(command: &[OsString], output: &Path, guard: bool, sources: &Sources) 
     let unreadable =
         |error: io::Error| Failure::checker(format!("{} could not be read: {error}", output.display()));
     let files = RunFiles::of(&output, &id).map_err(unreadable)?;
-    let report = merge::report(&id, &noted, Loaded::read(&files), sources);
+    let mut report = merge::report(&id, &noted, Loaded::read(&files), sources);
+    gate::apply(&mut report, gate);
     json::write(&report, &output).map_err(|error| Failure {
         // The program's own status is worth more than ours.
         status: u8::try_from(exit_status).ok().filter(|&status| status != 0).unwrap_or(crate::exit::CHECKER),
@@ -95,6 +105,7 @@ fn prepare(output: &Path, id: &str, noted: &Note) -> Result<(PathBuf, Locked), F
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot(error)),
         Ok(()) | Err(_) => {}
     }
+    formats::remove_older(&output).map_err(cannot)?;
     Ok((output, locked))
 }
 

@@ -14,7 +14,7 @@ pub type FailOn = Option<Severity>;
 pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
     let run = &report.run;
     let silent = run.ranks_reported == 0 || run.ranks_reported < run.ranks;
-    let reached = |limit| report.findings.iter().any(|finding| finding.severity <= limit);
+    let reached = |limit| report.findings.iter().any(|finding| finding.counts() && finding.severity <= limit);
     if exit_status != 0 {
         exit_status
     } else if silent || !run.checker_failed.is_empty() {

@@ -4,14 +4,19 @@
 //! next is read. A file that is not the one the rank ran (another build id) names nothing. Offsets are return
 //! addresses, so the byte before them is looked up: it belongs to the call.
 
+mod fortran;
+mod lines;
 mod origin;
 
 pub use origin::is_program;
 
 use crate::load::places::{Module, Places, StackIndex};
 use crate::report::Frame;
+use crate::source::Sources;
 use addr2line::Loader;
+use lines::Between;
 use object::Object;
+use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::rc::Rc;
 
@@ -19,19 +24,22 @@ use std::rc::Rc;
 pub struct Names {
     /// By frame number; more than one where functions were inlined, innermost first.
     frames: Vec<Rc<[Frame]>>,
+    /// Of frames whose line cannot be that of a call, by frame number: the lines around it.
+    doubtful: FxHashMap<u32, Between>,
     /// Sentences about modules that could not be used.
     pub limits: Vec<String>,
 }
 
 impl Names {
     /// Looks every place up.
-    pub fn of(places: &Places) -> Names {
+    pub fn of(places: &Places, sources: &Sources) -> Names {
         let mut by_module = vec![Vec::new(); places.modules().len()];
         for (number, &(module, offset)) in places.frames().iter().enumerate() {
             by_module[module as usize].push((number, offset));
         }
         let unnamed: Rc<[Frame]> = Rc::new([]);
-        let mut names = Names { frames: vec![unnamed; places.frames().len()], limits: Vec::new() };
+        let frames = vec![unnamed; places.frames().len()];
+        let mut names = Names { frames, doubtful: FxHashMap::default(), limits: Vec::new() };
         for (module, wanted) in places.modules().iter().zip(by_module) {
             let loader = match open(module) {
                 Ok(loader) => loader,
@@ -41,7 +49,13 @@ impl Names {
                 }
             };
             for (number, offset) in wanted {
-                names.frames[number] = look_up(loader.as_ref(), module, offset).into();
+                let mut frames = look_up(loader.as_ref(), module, offset);
+                if let Some(loader) = &loader
+                    && let Some(doubt) = doubt(loader, &mut frames, offset, sources)
+                {
+                    names.doubtful.insert(number as u32, doubt);
+                }
+                names.frames[number] = frames.into();
             }
         }
         names
@@ -52,6 +66,30 @@ impl Names {
         let frames = places.frames_of(stack).iter();
         frames.flat_map(|&number| self.frames[number as usize].iter().cloned()).collect()
     }
+
+    /// As [`Names::stack`], of a call of this name.
+    pub fn stack_of(&self, call: &str, places: &Places, stack: StackIndex, sources: &Sources) -> Vec<Frame> {
+        let mut named = self.stack(places, stack);
+        let first = places.frames_of(stack).first().and_then(|number| self.doubtful.get(number));
+        if let (Some(&around), Some(frame)) = (first, named.first_mut())
+            && let Some(file) = &frame.file
+        {
+            frame.line = lines::mended(file, around, Some(call), sources);
+        }
+        named
+    }
+}
+
+/// Whether the line of the innermost frame cannot be a call's. It is mended as far as that can be without its name.
+fn doubt(loader: &Loader, frames: &mut [Frame], offset: u64, sources: &Sources) -> Option<Between> {
+    let frame = frames.first_mut()?;
+    let (file, line) = (frame.file.as_ref()?, frame.line?);
+    if !lines::cannot_be_a_calls(file, line, sources) {
+        return None;
+    }
+    let around = lines::between(loader, offset.saturating_sub(1), line)?;
+    frame.line = lines::mended(file, around, None, sources);
+    Some(around)
 }
 
 /// The module's symbols and debug information. No file of that name: nothing to say, the place stays a number.
@@ -82,7 +120,10 @@ fn look_up(loader: Option<&Loader>, module: &Module, offset: u64) -> Vec<Frame> 
     if let Ok(mut frames) = loader.find_frames(probe) {
         while let Ok(Some(frame)) = frames.next() {
             let function = frame.function.as_ref().and_then(|name| {
-                name.demangle().or_else(|_| name.raw_name()).ok().map(|name| name.into_owned())
+                let raw = name.raw_name().ok()?;
+                let fortran =
+                    name.language.is_some_and(is_fortran).then(|| fortran::demangled(&raw)).flatten();
+                fortran.or_else(|| name.demangle().ok().map(|name| name.into_owned()))
             });
             let location = frame.location.as_ref();
             named.push(Frame {
@@ -105,6 +146,14 @@ fn look_up(loader: Option<&Loader>, module: &Module, offset: u64) -> Vec<Frame> 
     named
 }
 
+fn is_fortran(language: addr2line::gimli::DwLang) -> bool {
+    use addr2line::gimli::constants::{
+        DW_LANG_Fortran03, DW_LANG_Fortran08, DW_LANG_Fortran77, DW_LANG_Fortran90, DW_LANG_Fortran95,
+    };
+    [DW_LANG_Fortran77, DW_LANG_Fortran90, DW_LANG_Fortran95, DW_LANG_Fortran03, DW_LANG_Fortran08]
+        .contains(&language)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +173,7 @@ mod tests {
     fn an_address_of_this_program_gets_function_file_and_line() {
         let mut places = Places::default();
         let stack = places.stack(&[here().0]);
-        let named = Names::of(&places).stack(&places, stack);
+        let named = Names::of(&places, &Sources::default()).stack(&places, stack);
         let frame = named.last().expect("a frame for a frame");
         assert!(frame.function.as_deref().is_some_and(|name| name.contains("here")), "{frame:?}");
         assert!(frame.file.as_deref().is_some_and(|file| file.ends_with("symbolize/mod.rs")), "{frame:?}");
@@ -136,7 +185,7 @@ mod tests {
         let mut places = Places::default();
         let frame = form::Frame { build_id: "00ff".into(), ..here().0 };
         let stack = places.stack(&[frame]);
-        let names = Names::of(&places);
+        let names = Names::of(&places, &Sources::default());
         assert_eq!(names.limits.len(), 1);
         assert_eq!(names.stack(&places, stack)[0].function, None);
     }
@@ -146,7 +195,7 @@ mod tests {
         let mut places = Places::default();
         let frame = form::Frame { module: "/no/such/lib.so".into(), build_id: String::new(), offset: 0x40 };
         let stack = places.stack(&[frame]);
-        let named = Names::of(&places).stack(&places, stack);
+        let named = Names::of(&places, &Sources::default()).stack(&places, stack);
         assert_eq!((named.len(), named[0].offset, &named[0].file), (1, 0x40, &None));
     }
 }

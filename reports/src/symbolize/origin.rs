@@ -13,6 +13,8 @@ const NOT_THE_PROGRAM: &[&str] = &[
     "librt",
     "libpthread",
     "libgcc_s",
+    "libgfortran",
+    "libquadmath",
     "ld-linux-x86-64",
     "ld-linux-aarch64",
     "ld64",

@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
+pub mod samples;
+pub mod scene;
+
 use mpiwarden::call::CALLS;
 use mpiwarden::findings::form::{self, FindingLine, Frame, Line, RankLine, RelatedLine};
 use mpiwarden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, State, VERSION, offset};
@@ -148,4 +151,16 @@ pub fn failed_copy(key: &str, comm_size: i64, stack: Vec<Frame>) -> FindingLine 
 
 pub fn related(role: &str, message: &str, stack: Vec<Frame>) -> RelatedLine {
     RelatedLine { role: role.into(), message: message.into(), stack, rank: None }
+}
+
+/// What the official schema has against a SARIF file.
+pub fn sarif_errors(text: &str) -> Vec<String> {
+    let schema = include_str!("../sarif/sarif-schema-2.1.0.json");
+    // The pattern of run.language has a bracket too many, and is refused before anything is looked at.
+    let schema = schema.replace("-[a-zA-Z]{2}]?$", "-[a-zA-Z]{2}$");
+    let schema = serde_json::from_str(&schema).expect("JSON");
+    let options = jsonschema::options().should_validate_formats(true);
+    let validator = options.build(&schema).expect("a schema");
+    let value = serde_json::from_str(text).expect("JSON");
+    validator.iter_errors(&value).map(|error| format!("{error} at {}", error.instance_path())).collect()
 }

@@ -1,0 +1,156 @@
+//! `--format`: files beside report.json for machines, and what GitHub Actions is told when the command runs there.
+//!
+//! Which texts these are is decided in `render`; here are their names, the options and the writing.
+
+use crate::exit::Failure;
+use crate::render::place::Setting;
+use crate::render::{github, gitlab, json, junit, markdown, sarif};
+use crate::report::Report;
+use crate::run::verdict::FailOn;
+use crate::source::Sources;
+use clap::{Args, ValueEnum};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A form of the report. Its variants have no documentation, for the help would need a page to say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Html,
+    Sarif,
+    Junit,
+    Markdown,
+    Gitlab,
+}
+
+impl Format {
+    /// The file's name; none as long as there is no such file.
+    fn file(self) -> Option<&'static str> {
+        match self {
+            Format::Html => None,
+            Format::Sarif => Some("report.sarif"),
+            Format::Junit => Some("report.junit.xml"),
+            Format::Markdown => Some("report.md"),
+            Format::Gitlab => Some("report.gitlab.json"),
+        }
+    }
+
+    fn path(self, output: &Path) -> Option<PathBuf> {
+        self.file().map(|name| output.join(name))
+    }
+
+    fn text(self, report: &Report, setting: &Setting, fail_on: FailOn) -> Option<String> {
+        match self {
+            Format::Html => None,
+            Format::Sarif => Some(sarif::text(report, setting)),
+            Format::Junit => Some(junit::text(report, setting, fail_on)),
+            Format::Markdown => Some(markdown::text(report, setting)),
+            Format::Gitlab => Some(gitlab::text(report, setting)),
+        }
+    }
+}
+
+/// The option, the same for `run` and `convert`.
+#[derive(Args)]
+pub struct FormatOptions {
+    /// Files to write beside report.json, separated by commas (html is not there yet)
+    #[arg(
+        long = "format",
+        value_name = "LIST",
+        env = "MPIWARDEN_FORMAT",
+        hide_env = true,
+        value_delimiter = ','
+    )]
+    formats: Vec<Format>,
+}
+
+impl FormatOptions {
+    /// What was asked for and cannot be had.
+    pub fn missing(&self) -> Option<&'static str> {
+        self.formats.contains(&Format::Html).then_some(
+            "--format html is not there yet, so no report.html is written: take sarif, junit, markdown or gitlab, or read the report with `mpiwarden view`",
+        )
+    }
+
+    fn asks_for(&self, format: Format) -> bool {
+        self.formats.contains(&format)
+    }
+}
+
+/// Files of an earlier run in the same folder would be taken for this run's.
+pub fn remove_older(output: &Path) -> io::Result<()> {
+    for path in Format::value_variants().iter().filter_map(|format| format.path(output)) {
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Writes what was asked for, and anew what is there already: it must not tell of another report than report.json.
+pub fn write(
+    report: &Report,
+    output: &Path,
+    options: &FormatOptions,
+    fail_on: FailOn,
+    sources: &Sources,
+) -> Result<Vec<PathBuf>, Failure> {
+    let base = folder();
+    let setting = Setting { base: &base, sources };
+    let mut written = Vec::new();
+    for format in Format::value_variants() {
+        let Some(path) = format.path(output) else { continue };
+        if !options.asks_for(*format) && !path.exists() {
+            continue;
+        }
+        let Some(text) = format.text(report, &setting, fail_on) else { continue };
+        json::replace(&path, |file| file.write_all(text.as_bytes())).map_err(|error| {
+            Failure::checker(format!(
+                "{} could not be written: {error}; the report itself is in {}",
+                path.display(),
+                json::path(output).display()
+            ))
+        })?;
+        written.push(path);
+    }
+    Ok(written)
+}
+
+/// The working folder; where it is gone, paths stay as they are.
+fn folder() -> PathBuf {
+    std::env::current_dir().unwrap_or_default()
+}
+
+/// Whether this is a step of GitHub Actions.
+fn on_github() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
+}
+
+/// In GitHub Actions: the workflow commands that annotate the findings.
+pub fn annotations(report: &Report, sources: &Sources) -> Option<String> {
+    let base = || {
+        // Annotations go by the repository's folder, wherever in it the step works.
+        let workspace = std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
+        workspace.filter(|path| path.is_absolute()).unwrap_or_else(folder)
+    };
+    on_github().then(|| github::text(report, &Setting { base: &base(), sources }))
+}
+
+/// In GitHub Actions: adds the report to the step's summary.
+pub fn summarise(report: &Report, sources: &Sources) -> Result<(), Failure> {
+    let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| on_github() && !path.is_empty())
+    else {
+        return Ok(());
+    };
+    let base = folder();
+    // What stands there already may not end its line, and a heading begins one.
+    let text = format!("\n{}", markdown::text(report, &Setting { base: &base, sources }));
+    let file = OpenOptions::new().append(true).create(true).open(&path);
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+        Failure::checker(format!(
+            "the job summary could not be added to {}, which GITHUB_STEP_SUMMARY names: {error}",
+            path.display()
+        ))
+    })
+}

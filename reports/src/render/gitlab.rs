@@ -1,0 +1,64 @@
+//! `report.gitlab.json`: GitLab's code quality report, a list of issues in the form of Code Climate.
+//!
+//! Suppressed findings are left out: GitLab knows no suppressions. Findings of the baseline stay, for GitLab itself
+//! compares the report with that of the branch that is merged into.
+
+use super::place::Setting;
+use super::words::{self, clean};
+use crate::report::{Finding, Report};
+use mpiwarden::findings::Severity;
+use serde::Serialize;
+use std::collections::HashMap;
+
+#[derive(Serialize)]
+struct Issue {
+    description: String,
+    check_name: String,
+    /// Of issues with the same one GitLab shows only the first.
+    fingerprint: String,
+    severity: &'static str,
+    location: Location,
+}
+
+#[derive(Serialize)]
+struct Location {
+    path: String,
+    lines: Lines,
+}
+
+#[derive(Serialize)]
+struct Lines {
+    begin: u32,
+}
+
+/// The whole file.
+pub fn text(report: &Report, setting: &Setting) -> String {
+    let mut seen = HashMap::<&str, usize>::new();
+    let shown = report.findings.iter().filter(|finding| finding.suppressed.is_none());
+    let issues: Vec<Issue> = shown
+        .map(|finding| {
+            let number = seen.entry(&finding.fingerprint).or_default();
+            *number += 1;
+            issue(finding, *number, setting)
+        })
+        .collect();
+    serde_json::to_string_pretty(&issues).expect("all its keys are text") + "\n"
+}
+
+/// `number`: how many findings with this fingerprint there were so far. Two faults of one call share theirs.
+fn issue(finding: &Finding, number: usize, setting: &Setting) -> Issue {
+    let again = if number > 1 { format!("-{number}") } else { String::new() };
+    let (path, begin) = setting.pinned(finding);
+    let (message, help) = (clean(&finding.message), clean(&finding.help));
+    Issue {
+        description: format!("{message} ({}); {help}", words::occurrence(finding)),
+        check_name: finding.check.clone(),
+        fingerprint: format!("{}{again}", finding.fingerprint),
+        severity: match finding.severity {
+            Severity::Error => "critical",
+            Severity::Warning => "minor",
+            Severity::Note => "info",
+        },
+        location: Location { path, lines: Lines { begin } },
+    }
+}

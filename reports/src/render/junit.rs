@@ -1,0 +1,145 @@
+//! `report.junit.xml`: test results, for the services that draw them. One case is one check at one place.
+//!
+//! A case fails when a finding of it counts for `--fail-on`, so that the file and the exit status agree; what is
+//! suppressed, in the baseline or of less severity is skipped, with its reason. A run without a finding is one case that
+//! passes, and a run that was not checked is one that could not be decided: never a file that looks clean.
+
+use super::place::Setting;
+use super::snippet;
+use super::style;
+use super::words::{self, clean};
+use crate::fingerprint;
+use crate::report::{Finding, Frame, Report};
+use mpiwarden::findings::{Severity, Verdict};
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+const NAME: &str = "mpiwarden";
+
+/// The whole file. `fail_on`: the least severity that fails a case; `None` is «never».
+pub fn text(report: &Report, setting: &Setting, fail_on: Option<Severity>) -> String {
+    let mut suite = TestSuite::new(NAME);
+    suite.add_test_cases(run_case(report));
+    for group in grouped(report, setting) {
+        suite.add_test_case(case(&group, setting, fail_on));
+    }
+    suite.extra.insert("timestamp".into(), clean(&report.run.started).into());
+    suite.add_property(("command", clean(&report.run.command).as_str()));
+    suite.set_system_out(outcome(report));
+    let mut whole = quick_junit::Report::new(NAME);
+    // A damaged report may hold any number.
+    let seconds = report.run.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    if let Some(seconds) = seconds {
+        suite.set_time(seconds);
+        whole.set_time(seconds);
+    }
+    whole.add_test_suite(suite);
+    whole.to_string().expect("it is written to memory, and its texts are UTF-8")
+}
+
+/// The case of the run as a whole: only where no finding speaks for it.
+fn run_case(report: &Report) -> Option<TestCase> {
+    let status = match words::unchecked(report) {
+        Some(sentence) => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+            status.set_message(sentence).set_type("tool");
+            status
+        }
+        None if report.findings.is_empty() => TestCaseStatus::success(),
+        None => return None,
+    };
+    let mut case = TestCase::new("the run", status);
+    case.set_classname(NAME);
+    Some(case)
+}
+
+/// Findings by check and place, in the report's order.
+fn grouped<'a>(report: &'a Report, setting: &Setting) -> Vec<Group<'a>> {
+    let mut groups = Vec::<Group>::new();
+    let mut index = HashMap::new();
+    for finding in &report.findings {
+        let frame = fingerprint::place(&finding.stack);
+        let place = frame.map_or_else(|| clean(&finding.call), |frame| setting.written(frame));
+        let at = *index.entry((finding.check.as_str(), place.clone())).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(Group { place, findings: Vec::new() });
+        }
+        groups[at].findings.push(finding);
+    }
+    groups
+}
+
+/// Never without a finding.
+struct Group<'a> {
+    place: String,
+    findings: Vec<&'a Finding>,
+}
+
+fn case(group: &Group, setting: &Setting, fail_on: Option<Severity>) -> TestCase {
+    let fails =
+        |finding: &&&Finding| finding.counts() && fail_on.is_some_and(|limit| finding.severity <= limit);
+    let failing = group.findings.iter().find(fails);
+    let first = failing.unwrap_or(&group.findings[0]);
+    let mut message = clean(&first.message);
+    let mut status = match failing {
+        Some(finding) if finding.verdict == Verdict::Tool => {
+            TestCaseStatus::non_success(NonSuccessKind::Error)
+        }
+        Some(_) => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        None => {
+            let why = words::excuse(first).unwrap_or_else(|| "less than --fail-on asks for".into());
+            let _ = write!(message, " ({why})");
+            TestCaseStatus::skipped()
+        }
+    };
+    let told: Vec<String> = group.findings.iter().map(|finding| told(finding, setting)).collect();
+    status.set_message(message).set_type(style::word(first.severity)).set_description(told.join("\n"));
+    let mut case = TestCase::new(group.place.as_str(), status);
+    case.set_classname(format!("{NAME}.{}", clean(&first.check)));
+    let (file, line) = setting.pinned(first);
+    case.extra.insert("file".into(), clean(&file).into());
+    case.extra.insert("line".into(), line.to_string().into());
+    case
+}
+
+/// The finding as text: what, who, why, how to mend it, and the stacks.
+fn told(finding: &Finding, setting: &Setting) -> String {
+    let mut out = String::new();
+    let severity = style::word(finding.severity);
+    let _ = writeln!(out, "{severity}[{}]: {}", clean(&finding.check), clean(&finding.message));
+    let _ = writeln!(out, "  {}", words::occurrence(finding));
+    if let Some(standard) = words::standard(finding) {
+        let _ = writeln!(out, "  standard: {standard}");
+    }
+    if !finding.help.is_empty() {
+        let _ = writeln!(out, "  help: {}", clean(&finding.help));
+    }
+    write_stack(&mut out, "the call", &finding.stack, setting);
+    for related in &finding.related {
+        write_stack(&mut out, &words::related(finding, related), &related.stack, setting);
+    }
+    out
+}
+
+fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting) {
+    let _ = writeln!(out, "  {title}:");
+    let shown = fingerprint::place(stack);
+    for frame in stack {
+        let _ = writeln!(out, "    {}", setting.written(frame));
+        if shown.is_some_and(|shown| std::ptr::eq(shown, frame))
+            && let Some(source) = setting.source(frame)
+        {
+            let _ = writeln!(out, "      | {}", clean(snippet::visible(&source).trim()));
+        }
+    }
+}
+
+/// What the suite prints: the outcome, and what was not checked.
+fn outcome(report: &Report) -> String {
+    let unfinished = report.run.unfinished.iter().map(words::unfinished);
+    let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", clean(limit)));
+    let lines: Vec<String> = [words::outcome(report)].into_iter().chain(unfinished).chain(limits).collect();
+    lines.join("\n")
+}
