@@ -28,19 +28,32 @@ fn main() {
     let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
     let folder = bench.places.root.join("tests/cases");
     let mut trials = vec![machine_trial(&bench)];
+    let mut in_fortran = 0;
     for source in sources(&folder) {
         match Case::read(&folder, &source) {
-            Ok(case) => trials.extend(case_trials(&bench, &Arc::new(case))),
+            Ok(case) => {
+                in_fortran += usize::from(case.is_fortran);
+                trials.extend(case_trials(&bench, &Arc::new(case)));
+            }
             Err(what) => {
                 let name = format!("readable::{}", source.strip_prefix(&folder).unwrap_or(&source).display());
                 trials.push(Trial::test(name, move || Err(Failed::from(what))));
             }
         }
     }
+    trials.extend(bench.machine.targets.iter().flatten().filter_map(|target| no_fortran(target, in_fortran)));
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// All C and C++ programs named bad_* and good_*, in order.
+/// One named skip for all Fortran cases under an MPI without Fortran.
+fn no_fortran(target: &Target, cases: usize) -> Option<Trial> {
+    let why = target.fortran.as_ref().err()?;
+    let name = format!("{}::all_in_fortran", target.name);
+    println!("skipped: {name} — {why}: {cases} cases");
+    Some(Trial::test(name, || Ok(())).with_ignored_flag(true))
+}
+
+/// All C, C++ and Fortran programs named bad_* and good_*, in order.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -50,7 +63,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
             let extension = path.extension().unwrap_or_default();
             if path.is_dir() {
                 folders.push(path);
-            } else if (extension == "c" || extension == "cpp")
+            } else if ["c", "cpp", "f90", "f"].iter().any(|known| extension == *known)
                 && (name.starts_with("bad_") || name.starts_with("good_"))
             {
                 found.push(path);
@@ -91,6 +104,7 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
     let mut trials = Vec::new();
     for target in &bench.machine.targets {
         let (name, skip) = match target {
+            Ok(target) if case.is_fortran && target.fortran.is_err() => continue, // told once, by `no_fortran`
             Ok(target) => (target.name, case.skipped_under(target.name)),
             Err((name, why)) => (*name, Some(why.as_str())),
         };
@@ -126,7 +140,11 @@ fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Resu
     let folder = if over_mpi { format!("{}+mpi", target.name) } else { target.name.to_owned() };
     let output = places.target.join("cases").join(folder).join(&case.name);
     let held = tokens.take(1);
-    let compiler = if case.is_cpp() { &target.cxx } else { &target.cc };
+    let compiler = match &target.fortran {
+        Ok(fortran) if case.is_fortran => fortran,
+        _ if case.is_cpp() => &target.cxx,
+        _ => &target.cc,
+    };
     let program = Program { compiler, source: &case.source, output: &output, flags: &case.cflags };
     let program = compile(&program, &places.root)?;
     let mut env = case.env.clone();

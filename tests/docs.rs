@@ -20,8 +20,16 @@ use support::Places;
 use text::{TEXTS, complaints, files_below, none, read, root};
 
 /// Names that look like files of the repository and are made by a build, a run or an MPI library.
-const MADE_ELSEWHERE: [&str; 5] =
-    ["report.json", "mpiwarden-report/report.json", "target/release", "libmpiwarden.so", "mpi.h"];
+const MADE_ELSEWHERE: [&str; 8] = [
+    "report.json",
+    "mpiwarden-report/report.json",
+    "report.md",
+    "report.gitlab.json",
+    "mpiwarden.toml",
+    "target/release",
+    "libmpiwarden.so",
+    "mpi.h",
+];
 
 /// What a file's name ends in, where no slash shows that it is a path.
 const EXTENSIONS: [&str; 7] = [".rs", ".md", ".sh", ".c", ".json", ".toml", ".py"];

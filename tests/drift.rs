@@ -1,6 +1,8 @@
 //! Tests against drift: every check of the catalogue has its source, its page and its programs, every page has the same
 //! form, and nothing lies about that belongs to no check.
 //!
+//! Every page shows programs in C and in Fortran, or the lists below say why not.
+//!
 //! Left out: that the pages' programs do what they say (tests/pages.rs), and how findings are worded (held against
 //! every message that any case produces, in tests/support/conventions.rs).
 
@@ -19,6 +21,20 @@ const HEADINGS: [&str; 7] = [
     "Right",
     "How to mend it",
     "Limits",
+];
+
+/// Pages without programs in C, and why.
+const NOT_IN_C: [(&str, &str); 3] = [
+    ("attach-not-contiguous", "C hands over an address, without a shape"),
+    ("attr-extra-state-changed", "C hands extra_state over by value"),
+    ("attr-truncated", "the MPI-1 calls of C give the whole word"),
+];
+
+/// Pages without programs in Fortran, and why.
+const NOT_IN_FORTRAN: [(&str, &str); 3] = [
+    ("attr-bad-output", "a compiler gives the addresses of variables, of the right kind"),
+    ("attr-dangling", "Fortran stores integers, and not the addresses of its variables"),
+    ("keyval-null-callback", "there is no null procedure to give"),
 ];
 
 fn root() -> &'static Path {
@@ -98,12 +114,12 @@ fn every_folder_of_cases_is_a_check_of_that_family() {
 #[test]
 fn no_page_and_no_source_is_without_a_row_in_the_catalogue() {
     let mut strays = Vec::new();
-    for family in [Family::Keyvals, Family::Attributes, Family::Objects, Family::Windows] {
+    for family in [Family::Keyvals, Family::Attributes, Family::Objects, Family::Windows, Family::Rma] {
         let folder = root().join("src/checks").join(family.name());
         for name in names_in(&folder) {
             let id = Path::new(&name).file_stem().unwrap_or_default().to_string_lossy().replace('_', "-");
             let known = checks().any(|row| row.family == family && row.id == id);
-            if !known && name != "mod.rs" {
+            if !known && name != "mod.rs" && name != "memory.rs" {
                 strays.push(format!("src/checks/{}/{name}", family.name()));
             }
         }
@@ -147,10 +163,8 @@ fn form_of_page(text: &str, row: &CheckInfo) -> Vec<String> {
     }
     for part in text.split("\n## ").skip(1) {
         let (heading, body) = part.split_once('\n').unwrap_or((part, ""));
-        let blocks = body.matches("```c\n").count();
-        let wanted = usize::from(heading == "Wrong" || heading == "Right");
-        if wanted == 1 && blocks != 1 {
-            complaints.push(format!("{blocks} C blocks under `{heading}`"));
+        if heading == "Wrong" || heading == "Right" {
+            complaints.extend(blocks_of(body, row.id).map(|what| format!("under `{heading}` {what}")));
         }
         if body.trim().is_empty() {
             complaints.push(format!("nothing under `{heading}`"));
@@ -162,6 +176,28 @@ fn form_of_page(text: &str, row: &CheckInfo) -> Vec<String> {
         complaints.push(format!("does not name section {section}, on which the catalogue says it rests"));
     }
     complaints
+}
+
+/// What is wrong with the number of blocks in each language.
+fn blocks_of(body: &str, id: &'static str) -> impl Iterator<Item = String> {
+    let languages = [("c", &NOT_IN_C[..]), ("fortran", &NOT_IN_FORTRAN[..])];
+    let counted = languages.map(|(language, without)| {
+        let fence = format!("```{language}");
+        let blocks = body.lines().filter(|line| *line == fence).count();
+        let wanted = usize::from(!without.iter().any(|(listed, _)| *listed == id));
+        (blocks != wanted).then(|| format!("{blocks} `{language}` blocks, not {wanted}"))
+    });
+    counted.into_iter().flatten()
+}
+
+#[test]
+fn the_lists_of_pages_without_a_language_name_checks_and_reasons() {
+    for (id, reason) in NOT_IN_C.iter().chain(&NOT_IN_FORTRAN) {
+        assert!(checks().any(|row| row.id == *id), "{id} is no check");
+        assert!(!reason.is_empty(), "{id} is listed without a reason");
+    }
+    let both = NOT_IN_C.iter().find(|(id, _)| NOT_IN_FORTRAN.iter().any(|(other, _)| other == id));
+    assert_eq!(both, None, "a page shows programs in one language at least");
 }
 
 #[test]

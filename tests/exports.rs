@@ -7,9 +7,10 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::{CALLS, FORTRAN_SPAN};
+use mpiwarden::call::CALLS;
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, prototypes};
 
@@ -37,6 +38,21 @@ fn main() {
     for target in machine.targets {
         match target {
             Ok(target) => {
+                if let Some((_, libraries)) = FORTRAN_LIBRARIES.iter().find(|(name, _)| *name == target.name)
+                {
+                    let name = format!("spellings::{}", target.name);
+                    match &target.fortran {
+                        Ok(_) => {
+                            let (places, target) = (places.clone(), target.clone());
+                            trials
+                                .push(Trial::test(name, move || every_spelling(&places, &target, libraries)));
+                        }
+                        Err(why) => {
+                            println!("skipped: {name} — {why}");
+                            trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
+                        }
+                    }
+                }
                 let name = format!("prototypes::{}", target.name);
                 targets.push(target.clone());
                 trials.push(Trial::test(name, move || agrees_with_header(&target)));
@@ -66,16 +82,67 @@ fn exported(places: &Places) -> Result<BTreeSet<String>, String> {
 }
 
 fn exactly_the_table(exported: &BTreeSet<String>) -> Vec<String> {
-    let table: BTreeSet<String> = CALLS
+    let table: BTreeSet<&str> = CALLS.iter().map(|call| call.name).chain(HOOKED).collect();
+    let missing =
+        table.iter().filter(|name| !exported.contains(**name)).map(|name| format!("not exported: {name}"));
+    let surplus = exported
         .iter()
-        .map(|call| call.name)
-        .chain(HOOKED)
-        .chain(FORTRAN_SPAN.iter().copied())
-        .map(str::to_owned)
-        .collect();
-    let missing = table.difference(exported).map(|name| format!("not exported: {name}"));
-    let surplus = exported.difference(&table).map(|name| format!("exported, and not in the table: {name}"));
+        .filter(|name| !table.contains(name.as_str()) && fortran(name).is_none())
+        .map(|name| format!("exported, and not in the table: {name}"));
     missing.chain(surplus).collect()
+}
+
+/// The wrapped call that a symbol is a Fortran procedure of: `mpi_put_`, `mpi_put`, `mpi_put__`, `MPI_PUT`,
+/// `mpi_put_f08_`, `mpi_put_f08ts_large_`, ….
+fn fortran(symbol: &str) -> Option<&'static str> {
+    let one_case = symbol.to_ascii_lowercase() == symbol || symbol.to_ascii_uppercase() == symbol;
+    let bare = symbol.trim_end_matches('_');
+    let marks = ["", "_cptr", "_f08", "_f08ts", "_f08_large", "_f08ts_large"];
+    let known = |call: &&mpiwarden::call::CallInfo| {
+        marks.iter().any(|mark| {
+            let name = call.name.to_ascii_lowercase();
+            // The large-count forms have the name of the ordinary ones, or their own.
+            let large = name.strip_suffix("_c").unwrap_or(&name);
+            let bare = bare.to_ascii_lowercase();
+            bare == format!("{name}{mark}") || (mark.ends_with("large") && bare == format!("{large}{mark}"))
+        })
+    };
+    CALLS.iter().find(known).filter(|_| one_case).map(|call| call.name)
+}
+
+/// The Fortran libraries of a target, wherever the loader finds them.
+const FORTRAN_LIBRARIES: [(&str, &[&str]); 2] = [
+    ("ompi4", &["libmpi_mpifh.so.40", "libmpi_usempif08.so.40", "libmpi_usempi_ignore_tkr.so.40"]),
+    ("mpich4", &["libmpichfort.so.12"]),
+];
+
+/// Every spelling of a wrapped call that a Fortran library has must be ours too: a program that used another one would
+/// be watched in part only.
+fn every_spelling(places: &Places, target: &Target, libraries: &[&str]) -> Result<(), Failed> {
+    let fortran_compiler = target.fortran.as_ref()?;
+    let ours = exported(places)?;
+    let mut compared = BTreeSet::new();
+    let mut missing = Vec::new();
+    for library in libraries {
+        let asked = Command::new(fortran_compiler).arg(format!("-print-file-name={library}")).output()?;
+        let path = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
+        let bytes = fs::read(&path).map_err(|e| format!("{path}: {e}"))?;
+        let file = object::File::parse(&*bytes)?;
+        for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
+            let name = symbol.name()?.to_owned();
+            if fortran(&name).is_none() || !name.to_ascii_lowercase().starts_with("mpi") {
+                continue;
+            }
+            if !ours.contains(&name) {
+                missing.push(format!("{library} has {name}, and it is not exported"));
+            }
+            compared.insert(name);
+        }
+    }
+    if compared.len() < 500 {
+        missing.push(format!("only {} spellings were found in {libraries:?}", compared.len()));
+    }
+    if missing.is_empty() { Ok(()) } else { Err(missing.join("\n").into()) }
 }
 
 fn nothing_that_mpi_libraries_patch(exported: &BTreeSet<String>) -> Vec<String> {

@@ -1,21 +1,25 @@
-//! Runs the two programs of every check's page: the wrong one must give a finding of that check, the right one none.
+//! Runs the programs of every check's page: the wrong ones must give a finding of that check, the right ones none.
 //!
-//! Under MPICH 5 and Open MPI 5 only: the other MPIs are the cases' matter (tests/cases.rs). The form of the pages is
-//! tests/drift.rs's.
+//! Those in C under MPICH 5 and Open MPI 5 only: the other MPIs are the cases' matter (tests/cases.rs). Those in
+//! Fortran under the two that have it. The form of the pages, and which need a program in which language, is
+//! tests/drift.rs's matter.
 
 mod support;
 
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use mpiwarden::checks::catalogue::{CATALOGUE, CheckInfo, Family as ChecksFamily};
 use support::{
-    Block, Family, Job, Machine, Places, Program, Report, Target, Tokens, block_under, compile,
-    problems_of_wording,
+    Block, BlockLanguage, Family, Job, Machine, Places, Program, Report, Target, Tokens, block_under,
+    compile, problems_of_wording,
 };
 
-const TARGETS: [&str; 2] = ["mpich5", "ompi5"];
+/// Where the programs in each language are run.
+const TARGETS: [(BlockLanguage, [&str; 2]); 2] =
+    [(BlockLanguage::C, ["mpich5", "ompi5"]), (BlockLanguage::Fortran, ["mpich4", "ompi4"])];
 const RANKS: u32 = 2;
 
 struct Bench {
@@ -39,48 +43,104 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
+/// One program of a page.
+struct Shown {
+    row: &'static CheckInfo,
+    wrong: bool,
+    language: BlockLanguage,
+    block: Block,
+    /// A block in C that the program calls.
+    part: Option<String>,
+}
+
 fn block_trials(bench: &Arc<Bench>, row: &'static CheckInfo, heading: &'static str) -> Vec<Trial> {
     let file = format!("src/checks/{}/{}.md", row.family.name(), row.id.replace('-', "_"));
     let page = fs::read_to_string(bench.places.root.join(&file)).unwrap_or_default();
-    let block = match block_under(&page, heading) {
-        Ok(block) => Arc::new(block),
-        Err(what) => {
-            let name = format!("readable::{}::{heading}", row.id);
-            return vec![Trial::test(name, move || Err(format!("{file}: {what}").into()))];
-        }
-    };
     let mut trials = Vec::new();
-    for name in TARGETS {
-        let trial_name = format!("{name}::{}::{}", row.id, heading.to_lowercase());
-        let skip = block.skips.iter().find(|skip| skip.targets.iter().any(|target| target == name));
+    let mut part = None;
+    for (language, targets) in TARGETS {
+        match block_under(&page, heading, language) {
+            Ok(Some(block)) if block.is_part => part = Some(block.text),
+            Ok(Some(block)) => {
+                let shown = Shown { row, wrong: heading == "Wrong", language, block, part: part.take() };
+                trials.extend(shown_trials(bench, shown, targets));
+            }
+            Ok(None) => {}
+            Err(what) => {
+                let what = format!("{file}: under `{heading}`: {what}");
+                let name = format!("readable::{}::{heading}::{language:?}", row.id);
+                return vec![Trial::test(name, move || Err(what.into()))];
+            }
+        }
+    }
+    if trials.is_empty() {
+        let what = format!("{file}: no program under `{heading}`");
+        return vec![Trial::test(format!("readable::{}::{heading}", row.id), move || Err(what.into()))];
+    }
+    trials
+}
+
+fn shown_trials(bench: &Arc<Bench>, shown: Shown, targets: [&'static str; 2]) -> Vec<Trial> {
+    let shown = Arc::new(shown);
+    let mut trials = Vec::new();
+    for name in targets {
+        let heading = if shown.wrong { "wrong" } else { "right" };
+        let trial_name = match shown.language {
+            BlockLanguage::C => format!("{name}::{}::{heading}", shown.row.id),
+            BlockLanguage::Fortran => format!("fortran::{name}::{}::{heading}", shown.row.id),
+        };
+        let skip = shown.block.skips.iter().find(|skip| skip.targets.iter().any(|target| target == name));
         let skip = skip.map(|skip| skip.reason.as_str()).or(bench.machine.why_missing(name));
-        if let Some(why) = skip {
+        let no_compiler = || compiler(bench.machine.get(name)?, shown.language).err();
+        if let Some(why) = skip.map(str::to_owned).or_else(no_compiler) {
             println!("skipped: {trial_name} — {why}");
             trials.push(Trial::test(trial_name, || Ok(())).with_ignored_flag(true));
             continue;
         }
-        let (bench, block) = (Arc::clone(bench), Arc::clone(&block));
+        let (bench, shown) = (Arc::clone(bench), Arc::clone(&shown));
         trials.push(Trial::test(trial_name, move || {
             let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
-            run_block(&bench, &block, target, row.id, heading == "Wrong").map_err(Failed::from)
+            run_block(&bench, &shown, target).map_err(Failed::from)
         }));
     }
     trials
 }
 
-fn run_block(bench: &Bench, block: &Block, target: &Target, id: &str, wrong: bool) -> Result<(), String> {
+fn compiler(target: &Target, language: BlockLanguage) -> Result<&Path, String> {
+    match language {
+        BlockLanguage::C => Ok(&target.cc),
+        BlockLanguage::Fortran => target.fortran.as_deref().map_err(Clone::clone),
+    }
+}
+
+fn run_block(bench: &Bench, shown: &Shown, target: &Target) -> Result<(), String> {
     let Bench { places, tokens, .. } = bench;
+    let Shown { row, wrong, language, block, part } = shown;
+    let (id, wrong) = (row.id, *wrong);
     if let Some(missing) = places.missing_build() {
         return Err(missing);
     }
     let folder = places.target.join("pages").join(target.name).join(id);
     fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let source = folder.join(if wrong { "wrong.c" } else { "right.c" });
+    let stem = match (language, wrong) {
+        (BlockLanguage::C, true) => "wrong",
+        (BlockLanguage::C, false) => "right",
+        (BlockLanguage::Fortran, true) => "wrong_fortran",
+        (BlockLanguage::Fortran, false) => "right_fortran",
+    };
+    let source = folder.join(stem).with_extension(language.extension());
     fs::write(&source, &block.text).map_err(|e| format!("{}: {e}", source.display()))?;
     // MPICH waits busily: two of its ranks take both cores.
     let _held = tokens.take(if target.family == Family::Mpich { 2 } else { 1 });
     let output = source.with_extension("");
-    let program = Program { compiler: &target.cc, source: &source, output: &output, flags: &[] };
+    let compiler = compiler(target, *language)?;
+    let mut flags = Vec::new();
+    if let Some(part) = part {
+        let file = source.with_extension("part.c");
+        fs::write(&file, part).map_err(|e| format!("{}: {e}", file.display()))?;
+        flags.push(file.display().to_string());
+    }
+    let program = Program { compiler, source: &source, output: &output, flags: &flags };
     let program = compile(&program, &places.root)?;
     let run_folder = source.with_extension("run");
     let _ = fs::remove_dir_all(&run_folder); // of an earlier run, if any

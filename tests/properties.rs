@@ -13,6 +13,8 @@ mod epochs;
 mod epochs_steps;
 #[path = "properties/faults.rs"]
 mod faults;
+#[path = "properties/faults_fortran.rs"]
+mod faults_fortran;
 #[path = "properties/faults_objects.rs"]
 mod faults_objects;
 #[path = "properties/faults_rma.rs"]
@@ -38,6 +40,7 @@ mod peers;
 mod program;
 #[path = "scenarios/rma_words.rs"]
 mod rma_words;
+#[expect(dead_code, reason = "scenarios use more of it")]
 #[path = "scenarios/setup.rs"]
 mod setup;
 #[path = "properties/windows.rs"]
@@ -91,7 +94,7 @@ proptest! {
 
     #[test]
     fn one_fault_in_a_correct_program_gives_that_finding(before in seeds(60), after in seeds(60), which in any::<usize>()) {
-        let all = [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS].concat();
+        let all = [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS, faults_fortran::FAULTS].concat();
         let fault = all[which % all.len()];
         let mut model = Model::new(Choices::new(before));
         model.begin();
@@ -109,9 +112,11 @@ proptest! {
     }
 }
 
-/// Exactly this was found.
+/// Exactly this was found. What only a deprecated call can do wrong comes with its note.
 fn is_one(findings: &[Finding], check: Check, verdict: Verdict) -> bool {
-    matches!(findings, [finding] if finding.check == check && finding.verdict == verdict)
+    let old = |finding: &&Finding| finding.check != Check::DeprecatedCall || check == Check::DeprecatedCall;
+    let findings: Vec<_> = findings.iter().filter(old).collect();
+    matches!(findings[..], [finding] if finding.check == check && finding.verdict == verdict)
 }
 
 #[test]
@@ -128,7 +133,8 @@ fn a_call_after_the_end_is_told() {
 
 #[test]
 fn there_is_a_fault_for_every_check() {
-    let faults = [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS].concat();
+    let faults =
+        [faults::FAULTS, faults_objects::FAULTS, faults_rma::FAULTS, faults_fortran::FAULTS].concat();
     let mut seeded: BTreeSet<&str> = faults.iter().map(|fault| fault.check.id()).collect();
     // The first has a test of its own; the others are not the mirror's: the merge of all ranks, and the wrappers.
     seeded.extend([Check::CallOutsideMpi, Check::AttrDupDiverged, Check::Tool].map(Check::id));

@@ -144,14 +144,26 @@ fn prototypes_are_counted() {
 
 #[test]
 fn blocks_of_pages_are_found() {
-    let page = "# x\nFinds.\n\n## Wrong\n<!-- skip: ompi5 — no sessions -->\n<!-- mca: osc pt2pt -->\n```c\nint a;\n```\n\n## Right\n\
-        ```c\nint b;\n```\n## Limits\nNone.\n";
-    let wrong = support::block_under(page, "Wrong").expect("there is one");
+    use support::BlockLanguage::{C, Fortran};
+    let page = "# x\nFinds.\n\n## Wrong\n<!-- skip: ompi5 — no sessions -->\n<!-- mca: osc pt2pt -->\n```c\nint a;\n```\n\n\
+        <!-- skip: ompi4 — plain addresses -->\n```fortran\nend\n```\n\n## Right\n```c\nint b;\n```\n## Limits\nNone.\n";
+    let found = |heading, language| support::block_under(page, heading, language).expect("a good page");
+    let wrong = found("Wrong", C).expect("there is one");
     assert!(wrong.text.ends_with("\nint a;\n") && wrong.text.contains("<mpi.h>"));
     assert_eq!(wrong.skips[0].targets, ["ompi5"]);
     assert_eq!(wrong.mca, [("osc".to_owned(), "pt2pt".to_owned())]);
-    let right = support::block_under(page, "Right").expect("there is one");
+    let fortran = found("Wrong", Fortran).expect("there is one");
+    assert_eq!((fortran.text.as_str(), fortran.mca.len()), ("end\n", 0));
+    assert_eq!((fortran.skips.len(), fortran.skips[0].targets[0].as_str()), (1, "ompi4"));
+    let right = found("Right", C).expect("there is one");
     assert!(right.text.ends_with("\nint b;\n") && right.skips.is_empty());
-    assert!(support::block_under(page, "Limits").is_err());
-    assert!(support::block_under("## Wrong\n<!-- ranks: 2 -->\n```c\n```\n", "Wrong").is_err());
+    let both = "## Wrong\n<!-- part: of the next -->\n```c\nint a;\n```\n```fortran\nend\n```\n";
+    let part = |language| {
+        support::block_under(both, "Wrong", language).map(|block| block.expect("both are there").is_part)
+    };
+    assert_eq!((part(C), part(Fortran)), (Ok(true), Ok(false)));
+    assert!(found("Right", Fortran).is_none() && found("Limits", C).is_none());
+    for broken in ["<!-- ranks: 2 -->\n```c\n```\n", "```c\nint a;\n", "```fortran\nend\n"] {
+        assert!(support::block_under(&format!("## Wrong\n{broken}"), "Wrong", C).is_err(), "{broken}");
+    }
 }

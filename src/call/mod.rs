@@ -10,7 +10,7 @@ mod rma;
 
 pub use crate::mirror::predefined::Local;
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
-pub use names::{CALLS, CallId, CallInfo, FORTRAN_SPAN};
+pub use names::{CALLS, CallId, CallInfo};
 pub use rma::{Assertion, Buffer, Operation, Reduction, Rma, Sync, Target};
 
 /// The kinds of MPI object that can carry attributes (MPI 5.0, 7.7).
@@ -36,6 +36,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Handle(pub usize);
 
+impl Handle {
+    /// Stands for a handle that a library does not tell. No handle has this value.
+    pub const UNTOLD: Handle = Handle(usize::MAX);
+}
+
 /// The number of an interned call stack. Zero is «not taken».
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StackId(pub u32);
@@ -45,6 +50,7 @@ pub struct StackId(pub u32);
 pub enum Language {
     #[default]
     C,
+    Fortran,
 }
 
 /// Who calls.
@@ -81,6 +87,8 @@ pub struct Predefined {
     /// The kind of object it is made for; `None` where the ABI has one value for all kinds.
     pub kind: Option<Kind>,
     pub name: &'static str,
+    /// In Fortran: it belongs to the other one of the modules `mpi` and `mpi_f08` than the call.
+    pub of_other_module: bool,
 }
 
 /// What a predefined callback function does (7.7.2).
@@ -336,6 +344,8 @@ pub enum Access {
     ReadOnly,
     /// At least one byte is not mapped at all.
     Unmapped,
+    /// In Fortran: the elements of the array do not lie side by side.
+    Scattered,
 }
 
 /// What MPI answered.

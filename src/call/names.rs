@@ -53,16 +53,6 @@ const fn call(name: &'static str, params: usize) -> CallInfo {
     CallInfo { name, params }
 }
 
-/// Fortran entries that are passed through, for the start and the end of MPI.
-pub const FORTRAN_SPAN: &[&str] = &[
-    "mpi_init_",
-    "mpi_init_thread_",
-    "mpi_init_f08_",
-    "mpi_init_thread_f08_",
-    "mpi_finalize_",
-    "mpi_finalize_f08_",
-];
-
 /// Every call that is wrapped.
 pub const CALLS: &[CallInfo] = &[
     call("MPI_Init", 2),

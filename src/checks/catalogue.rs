@@ -111,6 +111,12 @@ catalogue! {
         "keep the memory until the attribute is deleted, best by freeing it in the delete callback";
     AttrAbsentDelete "attr-absent-delete" Attributes Some("7.7.2"), include_str!("attributes/attr_absent_delete.md"),
         "ask with get_attr first, and delete only what is there";
+    AttrExtraStateChanged "attr-extra-state-changed" Attributes Some("19.3.8"), include_str!("attributes/attr_extra_state_changed.md"),
+        "keep what changes elsewhere, and let extra_state say where";
+    AttrTruncated "attr-truncated" Attributes Some("19.3.7"), include_str!("attributes/attr_truncated.md"),
+        "read the attribute with the get_attr call that gives an INTEGER(KIND=MPI_ADDRESS_KIND)";
+    AttrLanguage "attr-language" Attributes Some("19.3.7"), include_str!("attributes/attr_language.md"),
+        "agree on one language's form: an integer set in Fortran is read in C through the address that get_attr gives";
     AttrPredefinedElsewhere "attr-predefined-elsewhere" Attributes Some("9.1.2"), include_str!("attributes/attr_predefined_elsewhere.md"),
         "ask MPI_COMM_WORLD";
     AttrWorldFinalize "attr-world-finalize" Attributes Some("11.2.4"), include_str!("attributes/attr_world_finalize.md"),
@@ -145,6 +151,8 @@ catalogue! {
         "attach memory that the process owns, with its size in bytes";
     AttachInaccessible "attach-inaccessible" Windows Some("12.2.4"), include_str!("windows/attach_inaccessible.md"),
         "attach memory that is mapped and that may be written";
+    AttachNotContiguous "attach-not-contiguous" Windows Some("12.2.4"), include_str!("windows/attach_not_contiguous.md"),
+        "attach a whole array, or a section whose elements lie side by side";
     AttachZeroSize "attach-zero-size" Windows Some("12.2.4"), include_str!("windows/attach_zero_size.md"),
         "neither attach nor detach a region of size 0";
     AttachResources "attach-resources" Windows Some("12.2.4"), include_str!("windows/attach_resources.md"),

@@ -32,6 +32,7 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
                 attributes::attr_delete_failed::check(done, call),
                 attributes::attr_copy_no_value::check(done, call),
                 attributes::attr_copy_no_flag::check(done, call),
+                attributes::attr_extra_state_changed::check(done, call),
             ]
             .into_iter()
             .flatten()
@@ -42,6 +43,8 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         }
         Fact::OutputAddress(output) => attributes::attr_bad_output::check(output, call).into_iter().collect(),
         Fact::Dangling(used) => attributes::attr_dangling::check(used, call).into_iter().collect(),
+        Fact::CutOff(cut) => vec![attributes::attr_truncated::check(cut, call)],
+        Fact::OtherLanguage(other) => vec![attributes::attr_language::check(other, call)],
         Fact::AbsentDeleted { kind } => vec![attributes::attr_absent_delete::check(*kind, call)],
         Fact::PredefinedElsewhere { key } => vec![attributes::attr_predefined_elsewhere::check(*key, call)],
         Fact::ObjectUsed(used) => [
@@ -67,6 +70,7 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         Fact::AttachAccess { base, size, access } => {
             windows::attach_inaccessible::check(*base, *size, *access, call).into_iter().collect()
         }
+        Fact::AttachScattered { base } => vec![windows::attach_not_contiguous::check(*base, call)],
         Fact::AttachRefused { live, size } => {
             vec![windows::attach_resources::check(*live, *size, library, call)]
         }

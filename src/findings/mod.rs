@@ -4,7 +4,10 @@
 //! names of places are the business of the crate `reports`.
 
 pub mod form;
+mod fortran;
 pub mod status;
+
+pub use fortran::spoken;
 
 use crate::call::{CallId, Language, StackId};
 use crate::checks::catalogue::Check;

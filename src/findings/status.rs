@@ -151,7 +151,7 @@ impl Limit {
     pub fn sentence(self) -> &'static str {
         match self {
             Limit::Fortran => {
-                "the program calls MPI from Fortran, which is not watched yet: checks that need the whole history of an object were silent"
+                "the program calls MPI's Fortran procedures by names that are not watched: checks that need the whole history of an object were silent"
             }
             Limit::Cxx => {
                 "the program uses MPI's C++ bindings, which are not watched: checks that need the whole history of an object were silent"

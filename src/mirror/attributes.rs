@@ -1,6 +1,7 @@
 //! The cache of one object: which key has which value, and in which order they were set (7.7).
 
 use super::facts::Mark;
+use super::forms::Form;
 use super::keyvals::KeyId;
 use super::predefined::Local;
 use rustc_hash::FxHashMap;
@@ -8,7 +9,10 @@ use rustc_hash::FxHashMap;
 /// One attribute.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attribute {
+    /// The word that MPI keeps.
     pub value: usize,
+    /// How it was put; `None` where a callback of another form made it from an old one.
+    pub form: Option<Form>,
     pub set: Mark,
     /// Counts the sets of the process: a later set has a higher number.
     pub order: u64,

@@ -5,8 +5,10 @@
 
 use super::attributes::Attribute;
 use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
-use super::frames::{Body, CallFrame, CallbackFrame, Released, Ticket};
+use super::forms::{self, Form};
+use super::frames::{Body, CallFrame, CallbackFrame, Expected, Released, Ticket};
 use super::keyvals::KeyId;
+use super::objects::Object;
 use super::{Mirror, Owed};
 use crate::call::{Call, CallId, Function, Handle, Kind, Role, StackId};
 
@@ -16,7 +18,7 @@ pub struct Invocation {
     pub role: CallbackRole,
     pub key: KeyId,
     pub kind: Kind,
-    /// The object it is about: the old one of a copy.
+    /// The object it is about: the old one of a copy; [`Handle::UNTOLD`] where the library tells a wrong one.
     pub object: Handle,
     pub value: usize,
     pub thread: usize,
@@ -38,6 +40,10 @@ pub struct Returned {
     pub function: StackId,
     /// Processes of the communicator that is duplicated; asked only when the callback failed.
     pub processes: Option<i32>,
+    /// A Fortran callback wrote its extra_state (19.3.8).
+    pub extra_state_changed: bool,
+    /// A Fortran callback wrote its ierror; where it did not, `code` means nothing. True for C functions.
+    pub coded: bool,
 }
 
 impl Mirror {
@@ -61,17 +67,25 @@ impl Mirror {
         let mut attribute = None;
         let mut wrong_value = None;
         let copies_nothing = self.copies_nothing(key);
+        let form = self.keys.get(key).map_or(Form::Address, |key| key.form);
+        let setup = &self.setup;
+        let sees =
+            |attribute: &Attribute, value| forms::agrees(setup, attribute.value, attribute.form, form, value);
         if let Some(call) = self.frames.current_call(invocation.thread) {
             callback.by = Self::mark(&call.context);
             callback.freeing = matches!(call.call, Call::ObjectFree { .. } | Call::WorldEnd);
-            let mine = |expected: &&mut super::frames::Expected| {
-                expected.role == role && expected.key == key && expected.object == object && !expected.done
+            let mine = |expected: &&mut Expected| {
+                expected.role == role
+                    && expected.key == key
+                    && (expected.object == object || object == Handle::UNTOLD)
+                    && !expected.done
             };
             if let Some(expected) = call.expected.iter_mut().find(mine) {
                 expected.done = true;
+                callback.object = expected.object;
                 attribute = Some(expected.attribute);
                 call.order.push(expected.attribute.order);
-                if expected.attribute.value != value && !call.failed && !call.faulty {
+                if !sees(&expected.attribute, value) && !call.failed && !call.faulty {
                     wrong_value = Some(expected.attribute);
                 }
             } else if role == CallbackRole::Copy && shows_copies(&call.call) && !copies_nothing {
@@ -79,13 +93,14 @@ impl Mirror {
             }
         }
         if attribute.is_none() && role == CallbackRole::Delete {
-            attribute = self.pay(key, object, value);
+            attribute = self.pay(key, object, value, form);
         }
         if let Some(attribute) = attribute {
             callback.known = true;
             callback.set = attribute.set;
             if self.runs_user_function(key, role) {
                 self.dangling(attribute, kind, Some(role), facts);
+                self.languages(attribute, kind, form, Some(role), facts);
             }
         }
         if let Some(attribute) = wrong_value
@@ -120,7 +135,7 @@ impl Mirror {
         if let Some(call) = self.frames.current_call(thread) {
             // What a library makes of outputs that are not there is its own affair.
             let open = role == CallbackRole::Copy && (odd_flag(returned) || odd_value(returned));
-            if returned.code != 0 || open {
+            if returned.code != 0 || open || !returned.coded {
                 call.failed = true;
             }
             dup_key.clone_from(&call.dup_key);
@@ -141,8 +156,10 @@ impl Mirror {
         }
         let view = entry.view();
         let odd_copy = role == CallbackRole::Copy && (odd_flag(returned) || odd_value(returned));
-        if self.runs_user_function(key, role) && (returned.code != 0 || odd_copy) {
+        let odd = returned.code != 0 || odd_copy || returned.extra_state_changed || !returned.coded;
+        if self.runs_user_function(key, role) && odd {
             let Returned { code, flag, written, function, processes, .. } = *returned;
+            let Returned { extra_state_changed, coded, .. } = *returned;
             let done = CallbackDone {
                 role,
                 kind,
@@ -155,6 +172,8 @@ impl Mirror {
                 dup_key,
                 processes,
                 set,
+                extra_state_changed,
+                coded,
             };
             facts.push(Fact::CallbackDone(done));
         }
@@ -181,9 +200,19 @@ impl Mirror {
     /// at the end of MPI, or one of a communicator that nobody sees.
     fn deleted_elsewhere(&mut self, key: KeyId, kind: Kind, handle: Handle, value: usize, thread: usize) {
         let ending = self.frames.calls(thread).any(|call| matches!(call.call, Call::WorldEnd));
-        let known = self.objects.get_mut(kind, handle).filter(|object| {
-            ending && object.attributes.get(key).is_some_and(|attribute| attribute.value == value)
-        });
+        let form = self.keys.get(key).map_or(Form::Address, |key| key.form);
+        let setup = &self.setup;
+        let holds = |object: &&mut Object| {
+            ending
+                && object
+                    .attributes
+                    .get(key)
+                    .is_some_and(|known| forms::agrees(setup, known.value, known.form, form, value))
+        };
+        let known = match handle {
+            Handle::UNTOLD => self.objects.of_kind(kind).map(|(_, object)| object).find(holds),
+            handle => self.objects.get_mut(kind, handle).filter(holds),
+        };
         match known {
             Some(object) => {
                 object.attributes.delete(key);
@@ -194,10 +223,12 @@ impl Mirror {
     }
 
     /// A callback that an earlier call had to run has run now.
-    fn pay(&mut self, key: KeyId, object: Handle, value: usize) -> Option<Attribute> {
+    fn pay(&mut self, key: KeyId, object: Handle, value: usize, form: Form) -> Option<Attribute> {
         let index = self.owed.iter().position(|owed| {
-            let expected = &owed.expected;
-            expected.key == key && expected.object == object && expected.attribute.value == value
+            let Expected { key: of, object: on, attribute, .. } = &owed.expected;
+            *of == key
+                && (*on == object || object == Handle::UNTOLD)
+                && forms::agrees(&self.setup, attribute.value, attribute.form, form, value)
         })?;
         Some(self.owed.swap_remove(index).expected.attribute)
     }

@@ -3,9 +3,10 @@
 use super::Mirror;
 use super::attributes::Attribute;
 use super::facts::{
-    CallbackRole, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound, KeyvalMade,
-    KeyvalUse, KeyvalUsed, Mark, OutputAddress, Reentered,
+    CallbackRole, CutOff, DanglingCause, DanglingUse, Difference, Differs, Fact, InnerUse, KeyFound,
+    KeyvalMade, KeyvalUse, KeyvalUsed, Mark, OtherLanguage, OutputAddress, Reentered,
 };
+use super::forms::{self, Form};
 use super::frames::{Answer, CallFrame, Expected, GetTicket, Released, Ticket};
 use super::keyvals::{Key, KeyId, Lookup};
 use super::objects::Object;
@@ -46,6 +47,7 @@ impl Mirror {
             kind,
             copy,
             delete,
+            form: Form::of(context),
             created,
             freed: None,
             attributes: 0,
@@ -147,8 +149,8 @@ impl Mirror {
         }
         self.ensure_predefined(kind, handle);
         let order = self.clock;
-        let attribute =
-            Attribute { value, set: Self::mark(&frame.context), order, again: false, local, freed: None };
+        let (set, form) = (Self::mark(&frame.context), Form::of(&frame.context));
+        let attribute = Attribute { value, form: Some(form), set, order, again: false, local, freed: None };
         let Some(object) = self.objects.get_mut(kind, handle) else {
             // An object that is not known holds the key from now on.
             self.keys.uncount(id);
@@ -164,7 +166,9 @@ impl Mirror {
             Some(old) => self.forget_value(old.value, kind, handle, id),
             None => self.keys.hold(id),
         }
-        self.remember_value(value, kind, handle, id);
+        if form == Form::Address {
+            self.remember_value(value, kind, handle, id);
+        }
     }
 
     /// The short way of the most frequent call: a get_attr with nothing out of the ordinary, while no call is under
@@ -190,7 +194,11 @@ impl Mirror {
         let expected = match key.map(|(id, _)| attributes.get(id)) {
             Some(None) => Some(Answer::Nothing),
             // Whether a value points to nothing is seen afterwards.
-            Some(Some(Attribute { value, freed: None, local: None, .. })) => Some(Answer::Value(*value)),
+            Some(Some(Attribute { value, form, freed: None, local: None, .. }))
+                if *form == Some(Form::of(context)) =>
+            {
+                Some(Answer::Value(*value))
+            }
             Some(Some(_)) => None,
             None => Some(Answer::AtLeast(LEAST_TAG_UB)),
         };
@@ -271,8 +279,12 @@ impl Mirror {
             return;
         };
         let known = object.attributes.get(id).copied();
-        if let Some(attribute) = known.filter(|attribute| flag && attribute.value == value) {
+        let reader = Form::of(context);
+        let agrees =
+            known.is_some_and(|known| forms::agrees(&self.setup, known.value, known.form, reader, value));
+        if let Some(attribute) = known.filter(|_| flag && agrees) {
             self.dangling(attribute, kind, None, facts);
+            self.languages(attribute, kind, reader, None, facts);
         }
         if !compared || !object.certain || !outcome.success || !self.complete {
             return;
@@ -280,9 +292,7 @@ impl Mirror {
         let created = object.created;
         let what = match known {
             Some(_) if !flag => Differs::ValueMissing,
-            Some(attribute) if attribute.value != value => {
-                Differs::Value { expected: attribute.value, found: value }
-            }
+            Some(attribute) if !agrees => Differs::Value { expected: attribute.value, found: value },
             None if flag => Differs::ValueUnexpected,
             Some(_) | None => return,
         };
@@ -306,7 +316,8 @@ impl Mirror {
         match value {
             Some(value) => {
                 let set = Self::mark(context);
-                let attribute = Attribute { value, set, order, again: true, local: None, freed: None };
+                let form = Some(Form::of(context));
+                let attribute = Attribute { value, form, set, order, again: true, local: None, freed: None };
                 if object.attributes.set(id, attribute).is_none() {
                     self.keys.hold(id);
                 }
@@ -522,6 +533,34 @@ impl Mirror {
         };
         let (value, set) = (attribute.value, attribute.set);
         facts.push(Fact::Dangling(DanglingUse { kind, cause, value, set, callback }));
+    }
+
+    /// A value was put in one form and is read in another (19.3.7).
+    pub(super) fn languages(
+        &self,
+        attribute: Attribute,
+        kind: Kind,
+        reader: Form,
+        callback: Option<CallbackRole>,
+        facts: &mut Vec<Fact>,
+    ) {
+        let Some(put) = attribute.form else { return };
+        let (value, set) = (attribute.value, attribute.set);
+        if reader == Form::Integer && forms::is_cut_off(value) {
+            facts.push(Fact::CutOff(CutOff { kind, value, put, set, callback }));
+        }
+        let address = match (put, reader) {
+            (Form::AddressInteger | Form::Integer, Form::Address) => true,
+            // Only what can be an address is likely to be meant as one.
+            (Form::Address, Form::AddressInteger | Form::Integer) => {
+                (self.setup.number_at)(value, size_of::<i32>()).is_some()
+            }
+            (Form::Address, Form::Address) | (_, Form::AddressInteger | Form::Integer) => false,
+        };
+        // A callback is called in the language of its key: that is as it must be.
+        if address && callback.is_none() {
+            facts.push(Fact::OtherLanguage(OtherLanguage { kind, put, reader, set }));
+        }
     }
 
     pub(super) fn remember_value(&mut self, value: usize, kind: Kind, handle: Handle, key: KeyId) {

@@ -4,6 +4,7 @@ use super::Mirror;
 use super::attributes::Attribute;
 use super::directory::Publish;
 use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
+use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::KeyId;
 use super::objects::{Object, Tombstone};
@@ -109,10 +110,15 @@ impl Mirror {
                     let freed = attribute.freed.filter(|_| value == attribute.value);
                     let set = Mark { stack: frame.context.stack, call: Some(frame.context.call) };
                     let set = if value == attribute.value { attribute.set } else { set };
-                    let copy = Attribute { value, set, order: self.clock, again: true, local, freed };
+                    // A callback of another form than the value's makes of it what no text says.
+                    let made = self.keys.get(key).map(|key| key.form);
+                    let form = attribute.form.filter(|form| made == Some(*form));
+                    let copy = Attribute { value, form, set, order: self.clock, again: true, local, freed };
                     object.attributes.set(key, copy);
                     self.keys.hold(key);
-                    self.remember_value(value, kind, handle, key);
+                    if form == Some(Form::Address) {
+                        self.remember_value(value, kind, handle, key);
+                    }
                 }
                 Ok(None) => {}
                 Err(()) => object.certain = false,

@@ -142,7 +142,9 @@ impl Mirror {
         if facts.len() > already || size <= 0 {
             return;
         }
-        if access != Access::Usable {
+        if access == Access::Scattered {
+            facts.push(Fact::AttachScattered { base });
+        } else if access != Access::Usable {
             facts.push(Fact::AttachAccess { base, size, access });
         }
         let size = size.unsigned_abs();

@@ -4,6 +4,7 @@
 //! A fact says nothing about right or wrong, and has no words for people.
 
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
+use super::forms::Form;
 use super::keyvals::KeyView;
 use super::predefined::PredefinedKey;
 use crate::call::{Access, CallId, Flavor, Function, Kind, StackId};
@@ -24,6 +25,8 @@ pub enum Fact {
     Reentered(Reentered),
     OutputAddress(OutputAddress),
     Dangling(DanglingUse),
+    CutOff(CutOff),
+    OtherLanguage(OtherLanguage),
     AbsentDeleted {
         kind: Kind,
     },
@@ -49,6 +52,10 @@ pub enum Fact {
         base: usize,
         size: isize,
         access: Access,
+    },
+    /// The array is not contiguous.
+    AttachScattered {
+        base: usize,
     },
     AttachRefused {
         live: usize,
@@ -187,6 +194,10 @@ pub struct CallbackDone {
     pub processes: Option<i32>,
     /// An earlier value that the callback was given: where it was set.
     pub set: Mark,
+    /// A Fortran callback wrote its extra_state.
+    pub extra_state_changed: bool,
+    /// A Fortran callback wrote its ierror. C functions return a code.
+    pub coded: bool,
 }
 
 /// A call inside a callback, on the very object that the callback is about.
@@ -236,6 +247,26 @@ pub struct DanglingUse {
     pub set: Mark,
     /// The callback it was handed to; `None`: read by get_attr.
     pub callback: Option<CallbackRole>,
+}
+
+/// A plain INTEGER is read that cannot hold the value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutOff {
+    pub kind: Kind,
+    pub value: usize,
+    pub put: Form,
+    pub set: Mark,
+    /// The callback it was handed to; `None`: read by get_attr.
+    pub callback: Option<CallbackRole>,
+}
+
+/// A value is an address to its reader and not to its writer, or the other way round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherLanguage {
+    pub kind: Kind,
+    pub put: Form,
+    pub reader: Form,
+    pub set: Mark,
 }
 
 /// A handle was given that is not simply a live object's.

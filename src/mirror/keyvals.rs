@@ -5,6 +5,7 @@
 
 use super::bounded::Bounded;
 use super::facts::Mark;
+use super::forms::Form;
 use crate::call::{Function, Kind};
 use rustc_hash::FxHashMap;
 
@@ -19,6 +20,8 @@ pub struct Key {
     pub kind: Kind,
     pub copy: Function,
     pub delete: Function,
+    /// The form of the values that its callbacks take.
+    pub form: Form,
     pub created: Mark,
     pub freed: Option<Mark>,
     /// Attributes that the mirror knows to hold it.

@@ -18,6 +18,7 @@ pub mod directory;
 pub mod epochs;
 pub mod facts;
 pub mod facts_rma;
+pub mod forms;
 pub mod frames;
 pub mod keyvals;
 pub mod layout;

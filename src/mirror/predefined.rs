@@ -114,6 +114,8 @@ pub struct Setup {
     pub is_predefined: fn(Kind, Handle) -> bool,
     /// Whether heap memory that was freed at this address still looks freed.
     pub still_freed: fn(usize) -> bool,
+    /// The number of so many bytes that lies at an address; `None` where nothing can be read.
+    pub number_at: fn(usize, usize) -> Option<i64>,
     /// Whether the frame that held a local variable is still on the calling thread's stack.
     pub frame_alive: fn(usize, Local) -> bool,
     pub library: Library,

@@ -5,7 +5,7 @@ use std::fs;
 
 use mpiwarden::checks::catalogue::{CATALOGUE, CheckInfo, Family};
 
-use crate::support::parse_expectations;
+use crate::support::Case;
 use crate::text::{files_below, none, read, root};
 
 const BEGIN: &str = "<!-- checks: begin; written by tests/docs.rs -->\n";
@@ -81,8 +81,7 @@ fn the_table_of_checks_is_what_catalogue_and_pages_say() {
 fn pages_name_the_verdicts_that_the_cases_expect() {
     let mut expected = BTreeMap::<String, BTreeSet<String>>::new();
     for path in files_below("tests/cases") {
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        for expectation in parse_expectations(&text).map(|(all, _)| all).unwrap_or_default() {
+        for expectation in Case::read(root(), &path).map(|case| case.expectations).unwrap_or_default() {
             expected.entry(expectation.check).or_default().insert(expectation.verdict);
         }
     }

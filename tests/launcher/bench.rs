@@ -60,11 +60,13 @@ impl<'a> Test<'a> {
         self.compiled(file, &["-lpthread", "-ldl"])
     }
 
-    /// The line of a program of tests/programs that bears the comment `// MARK`.
+    /// The line of a program of tests/programs that bears the comment `// MARK`, in Fortran `! MARK`.
     pub fn line_of(&self, file: &str, mark: &str) -> Result<u32, String> {
         let path = self.bench.places.root.join("tests/programs").join(file);
         let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let found = text.lines().zip(1..).find(|(line, _)| line.ends_with(&format!("// {mark}")));
+        let comments = [format!("// {mark}"), format!("! {mark}")];
+        let is_marked = |line: &str| comments.iter().any(|comment| line.ends_with(comment));
+        let found = text.lines().zip(1..).find(|(line, _)| is_marked(line));
         found.map(|(_, number)| number).ok_or(format!("no line of {file} is marked {mark}"))
     }
 

@@ -5,9 +5,11 @@
 
 mod bad_rma;
 mod bench;
+mod cxx;
 mod directory;
 mod endings;
 mod fortran;
+mod fortran_trouble;
 mod guard;
 mod in_flight;
 mod panics;
@@ -43,6 +45,8 @@ const ALL: On = On::Targets(&["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi"]
 /// One of each family of launchers: what does not depend on the MPI library itself.
 const LAUNCHERS: On = On::Targets(&["ompi4", "ompi5", "mpich5"]);
 const FORTRAN: On = On::Fortran(&["ompi4", "mpich4"]);
+/// Libraries that still have the C++ bindings.
+const CXX: On = On::Targets(&["ompi4", "mpich4"]);
 /// One of each family of libraries.
 const PANICS: On = On::Targets(&["ompi4", "mpich5"]);
 
@@ -92,6 +96,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),
+    ("other_mpi", LAUNCHERS, processes::other_mpi),
     ("plugin", ALL, processes::plugin),
     ("tool_after", ALL, processes::tool_after),
     ("tool_before", ALL, processes::tool_before),
@@ -99,6 +104,19 @@ const TESTS: &[(&str, On, Run)] = &[
     ("probes", ALL, processes::probes),
     ("mpif_h", FORTRAN, fortran::mpif_h),
     ("mpi_f08", FORTRAN, fortran::mpi_f08),
+    ("cxx_bindings", CXX, cxx::bindings),
+    ("cxx_without_bindings", CXX, cxx::without_bindings),
+    ("fortran_is_spoken", FORTRAN, fortran::speaks_fortran),
+    ("fortran_without_ierror", FORTRAN, fortran::ierror_left_out),
+    ("fortran_forgetful_callbacks", FORTRAN, fortran::forgetful_callbacks),
+    ("fortran_panics", FORTRAN, fortran_trouble::panics),
+    ("fortran_guard", FORTRAN, fortran_trouble::guard),
+    ("fortran_guard_aborts", FORTRAN, fortran_trouble::guard_aborts),
+    ("fortran_abort", FORTRAN, fortran_trouble::abort),
+    ("fortran_killed", FORTRAN, fortran_trouble::killed),
+    ("fortran_crashed", FORTRAN, fortran_trouble::crashed),
+    ("fortran_stopped", FORTRAN, fortran_trouble::stopped),
+    ("fortran_never_finalized", FORTRAN, fortran_trouble::never_finalized),
     ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
 ];
 

@@ -54,6 +54,16 @@ pub fn plugin(test: &Test<'_>) -> Result<(), String> {
     expect_the_fault(&report, &outcome, &[])
 }
 
+/// A library whose functions are called like Fortran procedures of MPI keeps them.
+pub fn other_mpi(test: &Test<'_>) -> Result<(), String> {
+    let library = test.library("numbers.c")?;
+    let program = test.compiled("other_mpi.c", &[&library.to_string_lossy()])?;
+    let outcome = same_as_plain(test, &program, &[])?;
+    expect(outcome.stdout.contains("before 42 42\ninside 49 9\n"), &outcome, "the library's own answers")?;
+    let report = test.report()?;
+    expect(report.run.complete && report.findings.is_empty(), &outcome, "a right program")
+}
+
 /// Another tool stands between the checker and MPI.
 pub fn tool_after(test: &Test<'_>) -> Result<(), String> {
     let tool = test.library("tool.c")?.display().to_string();

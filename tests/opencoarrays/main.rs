@@ -5,7 +5,9 @@
 //! A program that fails without the library is named as skipped and does not count. Left out: programs that print
 //! something else each time (tests/opencoarrays/programs.rs says which).
 
+mod own;
 mod programs;
+mod runs;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -17,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use programs::{GROUPS, Group, WRONG};
+use runs::{Runs, told};
 use support::{Job, Machine, Outcome, Places, Report, Target, TrueFinding, problems_of_wording};
 
 /// So many programs that use windows must run under Open MPI, or the suite says less than it promises.
@@ -27,14 +30,10 @@ struct Pair {
     target: Target,
     group: &'static Group,
     program: PathBuf,
+    /// Of a program that is compiled first.
+    source: Option<own::Source>,
     places: Places,
     runs: OnceLock<Result<Runs, String>>,
-}
-
-struct Runs {
-    without: Outcome,
-    with: Outcome,
-    report: Report,
 }
 
 fn main() {
@@ -44,11 +43,12 @@ fn main() {
     let machine = Machine::look(&places);
     let mut trials = Vec::new();
     let mut pairs = Vec::new();
-    for group in GROUPS {
+    let ours = own::GROUPS.iter().map(|group| (group, true));
+    for (group, is_own) in GROUPS.iter().map(|group| (group, false)).chain(ours) {
         for program in group.programs {
             let way = if group.over_mpi { "_over_mpi" } else { "" };
             let name = format!("{}::{program}_on_{}{way}", group.target, group.ranks);
-            match pair(&machine, &places, group, program) {
+            match pair(&machine, &places, group, program, is_own) {
                 Ok(pair) => {
                     let pair = Arc::new(pair);
                     pairs.push(Arc::clone(&pair));
@@ -59,7 +59,7 @@ fn main() {
         }
     }
     let name = format!("{}::{}_is_wrong", WRONG.target, WRONG.programs[0]);
-    match pair(&machine, &places, &WRONG, WRONG.programs[0]) {
+    match pair(&machine, &places, &WRONG, WRONG.programs[0], false) {
         Ok(pair) => trials.push(Trial::ignorable_test(name, move || wrong_program(&pair))),
         Err(why) => trials.push(skipped(&name, &why)),
     }
@@ -71,15 +71,22 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn pair(machine: &Machine, places: &Places, group: &'static Group, program: &str) -> Result<Pair, String> {
+fn pair(
+    machine: &Machine,
+    places: &Places,
+    group: &'static Group,
+    program: &str,
+    is_own: bool,
+) -> Result<Pair, String> {
     let name = group.target;
     let target = machine.get(name).ok_or_else(|| machine.why_missing(name).unwrap_or("not installed"))?;
+    let source = is_own.then(|| own::source(places, target, program)).transpose()?;
     let program = programs::folder(name)?.join(program);
-    if !program.is_file() {
+    if source.is_none() && !program.is_file() {
         return Err("the package has no such program".to_owned());
     }
     let (target, places, runs) = (target.clone(), places.clone(), OnceLock::new());
-    Ok(Pair { target, group, program, places, runs })
+    Ok(Pair { target, group, program, source, places, runs })
 }
 
 fn skipped(name: &str, why: &str) -> Trial {
@@ -197,18 +204,22 @@ impl Pair {
         let name = format!("{}-{}{way}-{name}", self.target.name, self.group.ranks);
         let folder = self.places.target.join("opencoarrays").join(name);
         let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
-        let without = self.run(&folder.join("without"), false)?;
-        let with = self.run(&folder, true)?;
+        let program = match &self.source {
+            Some(source) => source.compiled(&self.places, &folder)?,
+            None => self.program.clone(),
+        };
+        let without = self.run(&program, &folder.join("without"), false)?;
+        let with = self.run(&program, &folder, true)?;
         let report = Report::read(&folder.join("report/report.json"))?;
         Ok(Runs { without, with, report })
     }
 
-    fn run(&self, folder: &Path, checked: bool) -> Result<Outcome, String> {
+    fn run(&self, program: &Path, folder: &Path, checked: bool) -> Result<Outcome, String> {
         let launcher = self.target.launch(self.group.ranks, &[]);
-        let mut job = Job::checked(&self.places.command(), folder, &launcher, &self.program);
+        let mut job = Job::checked(&self.places.command(), folder, &launcher, program);
         if !checked {
             job.words = launcher.iter().map(OsString::from).collect();
-            job.words.push(self.program.clone().into());
+            job.words.push(program.into());
         }
         if checked && self.group.over_mpi {
             job.env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
@@ -216,52 +227,4 @@ impl Pair {
         let outcome = job.run()?;
         if outcome.timed_out { Err(told(&outcome, "did not end in time")) } else { Ok(outcome) }
     }
-}
-
-impl Runs {
-    fn statuses(&self) -> Vec<String> {
-        let statuses = (self.without.status, self.with.status);
-        let differ = statuses.0 != statuses.1;
-        differ
-            .then(|| format!("exit status without and with the library: {statuses:?}"))
-            .into_iter()
-            .collect()
-    }
-
-    fn differences(&self) -> Vec<String> {
-        let mut problems = self.statuses();
-        let printed = [&self.without, &self.with].map(|outcome| lines(&outcome.stdout));
-        if printed[0] != printed[1] {
-            problems.push(format!("standard output without the library: {:#?}", printed[0]));
-        }
-        problems
-    }
-
-    /// Whether an operation reached a window that the program made, besides those that the start makes.
-    fn used_a_window(&self) -> bool {
-        let calls = &self.report.coverage.calls;
-        let count = |name: &str| calls.get(name).copied().unwrap_or(0);
-        let operations = ["MPI_Put", "MPI_Get", "MPI_Accumulate", "MPI_Fetch_and_op", "MPI_Win_attach"];
-        operations.iter().any(|name| count(name) > 0)
-    }
-
-    fn verdict(&self, problems: &[String]) -> Result<Completion, Failed> {
-        if problems.is_empty() {
-            Ok(Completion::Completed)
-        } else {
-            Err(told(&self.with, &problems.join("\n")).into())
-        }
-    }
-}
-
-fn told(outcome: &Outcome, what: &str) -> String {
-    format!("{what}\nto repeat:\n  {}\n{}\n{}", outcome.command, outcome.stdout, outcome.stderr)
-}
-
-/// What ranks print comes in any order. The transport below Debian's MPICH and Open MPI complains at the end, with the
-/// time in front and memory addresses behind; whether it does depends on chance.
-fn lines(text: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = text.lines().filter(|line| !line.contains(" UCX  WARN ")).collect();
-    lines.sort_unstable();
-    lines
 }

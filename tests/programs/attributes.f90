@@ -12,7 +12,7 @@ program attributes
     extra = 5
     call MPI_INIT(ierror)
     call MPI_COMM_RANK(MPI_COMM_WORLD, rank, ierror)
-    call MPI_COMM_CREATE_KEYVAL(copy_it, delete_it, key, extra, ierror)
+    call MPI_COMM_CREATE_KEYVAL(copy_it, delete_it, key, extra, ierror) ! key
     call MPI_COMM_DUP(MPI_COMM_SELF, comm, ierror)
     number = 7
     call MPI_COMM_SET_ATTR(comm, key, number, ierror)

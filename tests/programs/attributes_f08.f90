@@ -26,6 +26,7 @@ end module callbacks
 program attributes_f08
     use callbacks
     implicit none
+    save ! gfortran gives calls that write plain variables of the stack a wrong line
     type(MPI_Comm) :: comm, copy
     type(MPI_Win) :: window
     integer :: key, rank
@@ -34,7 +35,7 @@ program attributes_f08
     logical :: flag
     call MPI_Init()
     call MPI_Comm_rank(MPI_COMM_WORLD, rank)
-    call MPI_Comm_create_keyval(copy_it, delete_it, key, extra)
+    call MPI_Comm_create_keyval(copy_it, delete_it, key, extra) ! key
     call MPI_Comm_dup(MPI_COMM_SELF, comm)
     call MPI_Comm_set_attr(comm, key, number)
     call MPI_Comm_dup(comm, copy)

@@ -47,6 +47,8 @@ pub struct Driver {
     /// The other processes.
     pub peers: Peers,
     library: Library,
+    /// The language that the program speaks at present.
+    pub language: Language,
     pub findings: Vec<Finding>,
     /// How deep each thread is inside of calls and callbacks.
     depth: [usize; THREADS],
@@ -94,6 +96,7 @@ impl Driver {
             mirror,
             peers: Peers::default(),
             library,
+            language: Language::C,
             findings: Vec::new(),
             depth: [0; THREADS],
             sites: 0,
@@ -221,7 +224,7 @@ impl Driver {
         self.sites += 1;
         let frame = 0x7f00_0000_0000 - 0x1000_0000 * thread - 0x100 * self.depth[thread];
         let stack = StackId(self.sites);
-        Context { call, thread, stack, site: self.sites as usize, frame, language: Language::C }
+        Context { call, thread, stack, site: self.sites as usize, frame, language: self.language }
     }
 
     fn note(&mut self, thread: usize, what: String) {

@@ -192,7 +192,7 @@ impl Model {
     }
 
     /// A duplication whose only copy callback returns oddly, and fails when that does.
-    fn odd_copy(&mut self, returned: Returned) {
+    pub fn odd_copy(&mut self, returned: Returned) {
         let (object, key) = self.user_attribute(Kind::Comm);
         let comm = self.objects[object].handle;
         let entered = self.driver.enter(0, "MPI_Comm_dup", Call::CommDup { comm, nonblocking: false });

@@ -10,7 +10,7 @@ use crate::model::{BLOCK, Model, WORLD};
 use crate::setup;
 
 /// Memory that the model never hands out.
-const ELSEWHERE: usize = 0x6600_0000;
+pub const ELSEWHERE: usize = 0x6600_0000;
 
 /// The faults of objects and windows.
 pub const FAULTS: &[Fault] = &[
@@ -167,7 +167,7 @@ impl Model {
         self.succeeds("MPI_Win_attach", call, Results::None);
     }
 
-    fn is_refused(&mut self, win: Handle, base: usize, size: isize, access: Access) {
+    pub fn is_refused(&mut self, win: Handle, base: usize, size: isize, access: Access) {
         self.fails("MPI_Win_attach", Call::WinAttach { win, base, size, access });
     }
 }

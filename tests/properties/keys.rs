@@ -8,8 +8,16 @@ use crate::driver::Entered;
 use crate::model::{Attribute, BLOCK, Key, Model, prefix};
 
 /// A callback to which nothing odd happened.
-pub const FINE: Returned =
-    Returned { code: 0, flag: None, written: Written::Yes, value: 0, function: StackId(0), processes: None };
+pub const FINE: Returned = Returned {
+    code: 0,
+    flag: None,
+    written: Written::Yes,
+    value: 0,
+    function: StackId(0),
+    processes: None,
+    extra_state_changed: false,
+    coded: true,
+};
 
 impl Model {
     pub fn create_key(&mut self, thread: usize, kind: Kind, copy: Function, delete: Function) -> usize {

@@ -218,7 +218,7 @@ pub fn predefined(role: Role, kind: Kind) -> Function {
         Role::NullDelete => "MPI_COMM_NULL_DELETE_FN",
         Role::NullEither => "0x0",
     };
-    Function::Predefined(Predefined { role, kind: Some(kind), name })
+    Function::Predefined(Predefined { role, kind: Some(kind), name, of_other_module: false })
 }
 
 /// The part of a call's name that tells the kind.

@@ -166,7 +166,7 @@ impl Chaos {
             stack: StackId(self.event),
             site: self.choices.below(50),
             frame: 0x1000 - 0x10 * self.choices.below(6),
-            language: Language::C,
+            language: if self.choices.one_in(3) { Language::Fortran } else { Language::C },
         }
     }
 

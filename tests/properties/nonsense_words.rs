@@ -53,6 +53,7 @@ impl Chaos {
                 role: [Role::NullCopy, Role::Dup, Role::NullDelete, Role::NullEither][self.choices.below(4)],
                 kind: [None, Some(Kind::Comm), Some(Kind::Datatype), Some(Kind::Win)][self.choices.below(4)],
                 name: "MPI_SOME_FN",
+                of_other_module: self.choices.one_in(4),
             }),
         }
     }
@@ -159,6 +160,8 @@ impl Chaos {
             value: self.word(),
             function: StackId(self.event),
             processes: if self.choices.one_in(2) { Some(4) } else { None },
+            extra_state_changed: self.choices.one_in(4),
+            coded: !self.choices.one_in(4),
         }
     }
 }

@@ -40,6 +40,8 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         Access::Unmapped
     } else if has("read_only") {
         Access::ReadOnly
+    } else if has("scattered") {
+        Access::Scattered
     } else {
         Access::Usable
     };
@@ -245,5 +247,5 @@ fn function(word: &str, kind: Kind) -> Result<Function, String> {
         "either" => (Role::NullEither, "NULL_FN"),
         _ => return Err(format!("{word} is not a callback function")),
     };
-    Ok(Function::Predefined(Predefined { role, kind, name }))
+    Ok(Function::Predefined(Predefined { role, kind, name, of_other_module: false }))
 }

@@ -7,10 +7,12 @@
 //! [t1:] }
 //! ```
 //!
-//! A block `{ … }` is what happens inside of a call or callback; each thread has its own. Expectations are of the form
+//! A call in capitals (`MPI_COMM_DUP`) is made in Fortran. A block `{ … }` is what happens inside of a call or callback; each thread has its own. Expectations are of the form
 //! `verdict[check-id]`, `verdict[check-id] x2` for two on one line, and `related[check-id] role`.
 
 use std::collections::BTreeSet;
+
+use mpiwarden::call::{CALLS, CallInfo};
 
 /// One scenario.
 #[derive(Debug)]
@@ -28,7 +30,10 @@ pub struct Line {
     pub depth: Option<usize>,
     /// What the results are called.
     pub targets: Vec<String>,
+    /// A call by its C name.
     pub word: String,
+    /// The call stands in capitals: it is made in Fortran.
+    pub fortran: bool,
     pub arguments: Vec<String>,
     /// What stands behind the arrow.
     pub results: Vec<String>,
@@ -70,6 +75,7 @@ fn read_line(line: &str, number: usize) -> Result<Line, String> {
         depth: None,
         targets: Vec::new(),
         word: String::new(),
+        fortran: false,
         arguments: Vec::new(),
         results: Vec::new(),
         fails: false,
@@ -107,6 +113,11 @@ fn read_line(line: &str, number: usize) -> Result<Line, String> {
         return Err(format!("line {number}: nothing happens in it"));
     }
     of_line.word = words.remove(0);
+    let capitals = |call: &&CallInfo| call.name.to_ascii_uppercase() == of_line.word;
+    if let Some(call) = CALLS.iter().find(capitals) {
+        of_line.word = call.name.to_string();
+        of_line.fortran = true;
+    }
     of_line.arguments = words;
     Ok(of_line)
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use mpiwarden::call::{CALLS, Call, CallId, Context, Kind, Language, StackId};
+use mpiwarden::call::{CALLS, Call, CallId, Context, Handle, Kind, Language, StackId};
 use mpiwarden::checks::judge;
 use mpiwarden::findings::Place;
 use mpiwarden::mirror::facts::{CallbackRole, Fact, FreedBy, Written};
@@ -127,6 +127,8 @@ impl<'a> Player<'a> {
                 let request = self.names.handle(Kind::Comm, argument(0)?);
                 self.mirror.request_done(request);
             }
+            // memory ADDRESS NUMBER: what can be read there.
+            "memory" => setup::remember(number(argument(0)?)? as usize, number(argument(1)?)? as i64),
             "reused" => setup::allocate_again(number(argument(0)?)? as usize),
             "returned" => setup::return_from(number(argument(0)?)? as usize),
             "free" | "realloc" | "library_frees" => {
@@ -166,7 +168,7 @@ impl<'a> Player<'a> {
             stack: StackId(line.number as u32),
             site: line.number,
             frame: self.frame(line),
-            language: Language::C,
+            language: if line.fortran { Language::Fortran } else { Language::C },
         })
     }
 
@@ -200,7 +202,7 @@ impl<'a> Player<'a> {
             role: if line.word == "copy" { CallbackRole::Copy } else { CallbackRole::Delete },
             key: id,
             kind,
-            object: self.names.handle(kind, object),
+            object: if object == "untold" { Handle::UNTOLD } else { self.names.handle(kind, object) },
             value: number(value)? as usize,
             thread: line.thread,
             frame: self.frame(line),
@@ -284,6 +286,8 @@ fn returned(line: &Line) -> Result<Returned, String> {
         value: 0,
         function: StackId::default(),
         processes: None,
+        extra_state_changed: false,
+        coded: true,
     };
     for word in &line.results {
         match word.split_once('=') {
@@ -292,11 +296,13 @@ fn returned(line: &Line) -> Result<Returned, String> {
             _ if word == "none" => returned.flag = Some(0),
             _ if word == "no_flag" => returned.flag = None,
             _ if word == "unwritten" => returned.written = Written::No,
+            _ if word == "no_code" => returned.coded = false,
+            _ if word == "extra_state" => returned.extra_state_changed = true,
             _ if word == "half" => returned.written = Written::Partly,
             _ => returned.value = number(word)? as usize,
         }
     }
-    if returned.code != 0 || is_copy {
+    if returned.code != 0 || is_copy || returned.extra_state_changed || !returned.coded {
         returned.function = StackId(line.number as u32);
     }
     Ok(returned)

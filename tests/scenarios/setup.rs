@@ -4,7 +4,7 @@
 //! answered from two sets that a test fills; they belong to the test's own thread.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use mpiwarden::call::{Handle, Kind, Local};
 use mpiwarden::mirror::predefined::{Library, LibraryFamily, PredefinedKey, Setup};
@@ -38,6 +38,8 @@ pub const PREDEFINED: [(&str, i32, PredefinedKey); 10] = [
 thread_local! {
     /// Addresses that were freed and have been allocated again.
     static REUSED: RefCell<BTreeSet<usize>> = const { RefCell::new(BTreeSet::new()) };
+    /// What can be read at addresses.
+    static MEMORY: RefCell<BTreeMap<usize, i64>> = const { RefCell::new(BTreeMap::new()) };
     /// Stack frames of functions that have returned.
     static RETURNED: RefCell<BTreeSet<usize>> = const { RefCell::new(BTreeSet::new()) };
 }
@@ -50,6 +52,16 @@ pub fn allocate_again(address: usize) {
 /// From now on the function of this frame has returned.
 pub fn return_from(frame: usize) {
     RETURNED.with_borrow_mut(|set| set.insert(frame));
+}
+
+/// From now on this number lies at an address.
+pub fn remember(address: usize, number: i64) {
+    MEMORY.with_borrow_mut(|memory| memory.insert(address, number));
+}
+
+fn number_at(address: usize, bytes: usize) -> Option<i64> {
+    let number = MEMORY.with_borrow(|memory| memory.get(&address).copied())?;
+    Some(if bytes == 4 { i64::from(number as i32) } else { number })
 }
 
 /// The null handle of a kind.
@@ -73,6 +85,7 @@ fn is_predefined(kind: Kind, handle: Handle) -> bool {
 pub fn setup() -> Setup {
     REUSED.with_borrow_mut(BTreeSet::clear);
     RETURNED.with_borrow_mut(BTreeSet::clear);
+    MEMORY.with_borrow_mut(BTreeMap::clear);
     Setup {
         world: WORLD,
         myself: MYSELF,
@@ -84,6 +97,7 @@ pub fn setup() -> Setup {
         predefined_keys: PREDEFINED.iter().map(|(_, number, key)| (*number, *key)).collect(),
         is_predefined,
         still_freed: |address| REUSED.with_borrow(|set| !set.contains(&address)),
+        number_at,
         frame_alive: |_, local: Local| RETURNED.with_borrow(|set| !set.contains(&local.frame)),
         library: Library { family: LibraryFamily::Unknown, major: 1, minor: 0, standard: (4, 1) },
     }

@@ -35,6 +35,8 @@ pub struct Case {
     pub mca: Vec<(String, String)>,
     /// A C file that becomes another preloaded library, after ours.
     pub preload_after: Option<PathBuf>,
+    /// The Fortran compiler makes the program: always of a Fortran file, by a directive of a C one with Fortran parts.
+    pub is_fortran: bool,
     pub expectations: Vec<Expectation>,
     pub related: Vec<Related>,
 }
@@ -51,7 +53,11 @@ impl Case {
     /// # Errors
     /// As [`Case::read`].
     pub fn parse(name: String, source: &Path, text: &str) -> Result<Self, String> {
-        let (expectations, related) = parse_expectations(text)?;
+        let is_fortran = source.extension().is_some_and(|e| e == "f90" || e == "f");
+        // Of the comments only how they begin differs.
+        let lines: Vec<String> =
+            text.lines().map(|line| if is_fortran { in_c(line) } else { line.to_owned() }).collect();
+        let (expectations, related) = parse_expectations(&lines.join("\n"))?;
         let mut case = Self {
             name,
             source: source.to_path_buf(),
@@ -62,10 +68,11 @@ impl Case {
             env: Vec::new(),
             mca: Vec::new(),
             preload_after: None,
+            is_fortran,
             expectations,
             related,
         };
-        for (index, line) in text.lines().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             let Some(comment) = line.strip_prefix("//") else {
                 break;
             };
@@ -101,6 +108,7 @@ impl Case {
             "cflags" => self.cflags.extend(value.split_whitespace().map(str::to_owned)),
             "env" => self.env.push(pair(value, '=').ok_or("env without NAME=VALUE")?),
             "mca" => self.mca.push(pair(value, ' ').ok_or("mca without a value")?),
+            "compiler" if value == "fortran" => self.is_fortran = true,
             "preload-after" => self.preload_after = Some(self.source.with_file_name(value)),
             // A directive with a slip of the pen would be a test that checks less than it says.
             word if word.chars().all(|c| c.is_ascii_lowercase() || c == '-') => {
@@ -146,6 +154,14 @@ pub(super) fn parse_skip(value: &str) -> Result<Skip, String> {
         return Err(format!("`{name}` is no target"));
     }
     Ok(Skip { targets, reason: reason.trim().to_owned() })
+}
+
+/// A line of Fortran with its comments as C++ has them, where they are directives or expectations.
+fn in_c(line: &str) -> String {
+    match line.strip_prefix('!') {
+        Some(comment) if !comment.starts_with('~') => format!("//{comment}"),
+        Some(_) | None => line.replacen("!~", "//~", 1),
+    }
 }
 
 fn pair(value: &str, between: char) -> Option<(String, String)> {

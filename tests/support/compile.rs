@@ -30,13 +30,19 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
         .arg(program.output)
         .current_dir(root)
         .stdin(Stdio::null());
+    let folder = program.output.parent().unwrap_or(root);
+    if program.source.extension().is_some_and(|e| e == "f90" || e == "f") {
+        // Compiled modules belong beside the program, and not where the compiler is started.
+        let modules = program.output.with_extension("modules");
+        fs::create_dir_all(&modules).map_err(|e| format!("{}: {e}", modules.display()))?;
+        command.arg("-J").arg(modules);
+    }
     let shown = format!("{command:?}");
     let stamp_file = program.output.with_extension("stamp");
-    let stamp = stamp(program.source, &shown)?;
+    let stamp = stamp(program, root, &shown)?;
     if program.output.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
         return Ok(program.output.to_path_buf());
     }
-    let folder = program.output.parent().unwrap_or(root);
     fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let result = command.output().map_err(|e| format!("{shown}: {e}"))?;
     if !result.status.success() {
@@ -47,11 +53,15 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
     Ok(program.output.to_path_buf())
 }
 
-fn stamp(source: &Path, command: &str) -> Result<String, String> {
+fn stamp(program: &Program<'_>, root: &Path, command: &str) -> Result<String, String> {
+    let source = program.source;
     let text = fs::read(source).map_err(|e| format!("{}: {e}", source.display()))?;
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
-    // Headers beside the source belong to it.
+    // Other files that the command names, and headers beside the source, belong to it.
+    for flag in program.flags {
+        fs::read(root.join(flag)).unwrap_or_default().hash(&mut hasher);
+    }
     if let Some(entries) = source.parent().and_then(|folder| fs::read_dir(folder).ok()) {
         let mut headers: Vec<PathBuf> = entries
             .flatten()

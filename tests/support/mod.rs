@@ -31,7 +31,7 @@ pub use expectation::{Expectation, Related, parse_expectations};
 pub use findings_list::TrueFinding;
 pub use header::{macros, prototypes, read_prototypes};
 pub use launch::{Job, Outcome, shell_status, signal, start, wait};
-pub use page::{Block, block_under};
+pub use page::{Block, BlockLanguage, block_under};
 pub use places::Places;
 pub use report::{Finding, Frame, OpenOperation, Report};
 pub use targets::{Family, Machine, Target};

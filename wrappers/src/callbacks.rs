@@ -7,9 +7,10 @@
 //! put back as they were where it wrote nothing.
 
 use crate::abi;
+use crate::fortran::{Fortran, free_cell};
 use crate::{emit, guard, stack, start, state};
 use std::ffi::c_int;
-use warden::call::{CallId, Function, Kind, Role, StackId};
+use warden::call::{CallId, Function, Handle, Kind, Role, StackId};
 use warden::mirror::facts::{CallbackRole, Written};
 use warden::mirror::keyvals::KeyId;
 use warden::mirror::{Invocation, Returned, Ticket};
@@ -22,13 +23,15 @@ pub struct KeyBox {
     pub copy: (usize, Function),
     pub delete: (usize, Function),
     pub extra_state: usize,
+    /// For a key made in Fortran.
+    pub fortran: Option<Fortran>,
     /// The call that created the key.
     pub created_by: CallId,
 }
 
 /// Marks of outputs that were not written: no address, and no number that a program is likely to mean.
-const NO_VALUE: usize = 0xa5c3_96b7_5ad1_e38f_u64 as usize;
-const NO_FLAG: c_int = 0x5ad1_e38f;
+pub const NO_VALUE: usize = 0xa5c3_96b7_5ad1_e38f_u64 as usize;
+pub const NO_FLAG: c_int = 0x5ad1_e38f;
 
 type CopyFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
 type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize) -> c_int;
@@ -39,7 +42,11 @@ pub fn free_ended(state: &mut state::State) {
         if let Some(ended) = state.boxes.remove(&key) {
             // SAFETY: the box came from `Box::into_raw`, is in the table once, and MPI has no attribute left that
             // could bring it to a trampoline.
-            drop(unsafe { Box::from_raw(ended) });
+            let ended = unsafe { Box::from_raw(ended) };
+            if let Some(fortran) = &ended.fortran {
+                // SAFETY: as above.
+                unsafe { free_cell(key, fortran) };
+            }
         }
     }
 }
@@ -126,7 +133,7 @@ pub unsafe extern "C-unwind" fn delete_trampoline(
 
 /// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack while the program's function runs.
 #[derive(Clone, Copy)]
-struct Entered {
+pub struct Entered {
     ticket: Option<Ticket>,
     outer: usize,
     by: CallId,
@@ -134,13 +141,22 @@ struct Entered {
 }
 
 /// A callback that says nothing worth a fact.
-fn plain(flag: Option<c_int>, value: usize) -> Returned {
-    Returned { code: 0, flag, written: Written::Yes, value, function: StackId::default(), processes: None }
+pub fn plain(flag: Option<c_int>, value: usize) -> Returned {
+    Returned {
+        code: 0,
+        flag,
+        written: Written::Yes,
+        value,
+        function: StackId::default(),
+        processes: None,
+        extra_state_changed: false,
+        coded: true,
+    }
 }
 
 /// # Safety
 /// `of` is the key's box.
-unsafe fn enter(
+pub unsafe fn enter(
     of: *const KeyBox,
     role: CallbackRole,
     object: usize,
@@ -182,7 +198,7 @@ unsafe fn enter(
     Entered { ticket, outer: guard::mark(frame, true), by, kind }
 }
 
-fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
+pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
     guard::unmark(entered.outer);
     let Some(ticket) = entered.ticket.filter(|_| state::on()) else { return };
     guard::contained(entered.by, "after a callback of a key made by", || {
@@ -192,7 +208,9 @@ fn leave(entered: Entered, object: usize, function: (usize, Function), mut retur
         let odd = returned.code != 0
             || returned.written != Written::Yes
             || (returned.flag.is_some_and(|flag| !(0..=1).contains(&flag)))
-            || returned.flag.is_none();
+            || returned.flag.is_none()
+            || returned.extra_state_changed
+            || !returned.coded;
         if odd && function.1 == Function::User {
             // One past the entry: a place is looked up by the instruction before the address.
             returned.function = stack::intern(&[function.0 + 1]);
@@ -215,6 +233,9 @@ fn leave(entered: Entered, object: usize, function: (usize, Function), mut retur
 
 /// How many processes the communicator of a failed copy has.
 fn processes(object: usize) -> Option<i32> {
+    if object == Handle::UNTOLD.0 {
+        return None;
+    }
     let abi = abi::get()?;
     let size = start::asked(abi, c"PMPI_Comm_size", abi.handle(object));
     (size > 0).then_some(size)

@@ -2,11 +2,11 @@
 
 use crate::{guard, memory, modules, output, stack, start, state};
 use std::any::Any;
-use warden::call::CallId;
+use warden::call::{CallId, Language};
 use warden::checks::catalogue::Check;
 use warden::checks::judge;
 use warden::findings::status::{Limit, State};
-use warden::findings::{Finding, Place, Verdict};
+use warden::findings::{Finding, Place, Verdict, spoken};
 use warden::mirror::FreedMemory;
 use warden::mirror::facts::{Fact, FreedBy};
 use warden::mirror::predefined::Library;
@@ -80,6 +80,18 @@ fn needs_history(fact: &Fact) -> bool {
 
 /// Returns the number of a new finding.
 fn write(finding: &Finding, here: &mut Option<Vec<usize>>) -> Option<u32> {
+    let language = match finding.place {
+        Place::Here => guard::language(),
+        Place::Past(past) => stack::language(past),
+    };
+    let spoken;
+    let finding = match language {
+        Language::C => finding,
+        Language::Fortran => {
+            spoken = finding.clone().in_fortran();
+            &spoken
+        }
+    };
     match finding.place {
         Place::Here => output::finding(finding, here.get_or_insert_with(stack::capture_now)),
         Place::Past(_) => output::finding(finding, &[]),
@@ -94,6 +106,10 @@ pub fn after_failed_callback(number: u32, call: CallId, success: bool) {
         format!("{name} returned MPI_SUCCESS all the same")
     } else {
         format!("{name} returned an error")
+    };
+    let text = match guard::language() {
+        Language::C => text,
+        Language::Fortran => spoken(&text),
     };
     output::detail(number, "library_did", &text);
 }
@@ -156,6 +172,10 @@ pub fn panicked(call: CallId, when: &str, panic: &(dyn Any + Send)) {
     let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
         .help("report it to mpiwarden's developers with this report")
         .detail("panic", text);
+    let finding = match guard::language() {
+        Language::C => finding,
+        Language::Fortran => finding.in_fortran(),
+    };
     output::finding(&finding, &stack::capture_now());
     output::state(State::Failed);
 }

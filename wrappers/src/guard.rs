@@ -9,11 +9,11 @@ pub mod rma;
 use crate::abi::{self, Abi};
 use crate::directory::{self, Ending};
 use crate::wrap::Site;
-use crate::{emit, memory, output, stack, start, state};
+use crate::{emit, memory, modules, output, stack, start, state};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
 use warden::mirror::Ticket;
 
@@ -48,6 +48,8 @@ struct Thread {
     number: Cell<usize>,
     /// Number of the finding about a callback that failed in the call that is under way, plus one.
     failed: Cell<u32>,
+    /// The language of the call that the checker was told of last.
+    language: Cell<Language>,
     /// The thread is inside of the checker's own code.
     inside: Cell<bool>,
     /// Stack address of the innermost real call or, with the lowest bit set, of the innermost user callback.
@@ -60,13 +62,37 @@ thread_local! {
             Thread {
                 number: Cell::new(0),
                 failed: Cell::new(0),
+                language: Cell::new(Language::C),
                 inside: Cell::new(false),
                 marker: Cell::new(0),
             }
         };
 }
 
+/// In the marker: the real call is a Fortran procedure.
+const FORTRAN: usize = 2;
+/// In the marker: it is no real call but a callback of the program.
+const CALLBACK: usize = 1;
+
+/// The marker of a real call.
+#[inline]
+fn marker_of(site: Site) -> usize {
+    let fortran = if site.language == Language::Fortran { FORTRAN } else { 0 };
+    if fortran != 0 && !FORTRAN_SEEN.load(Relaxed) {
+        FORTRAN_SEEN.store(true, Relaxed);
+    }
+    (site.cookie as usize & !(FORTRAN | CALLBACK)) | fortran
+}
+
 impl Thread {
+    /// See [`in_fortran`]. What an exception left behind lies below the stack and does not count.
+    #[inline]
+    fn in_fortran(&self) -> bool {
+        let here = 0u8;
+        let marker = self.marker.get();
+        marker & FORTRAN != 0 && (&raw const here as usize) < marker
+    }
+
     fn number(&self) -> usize {
         static NEXT: AtomicUsize = AtomicUsize::new(1);
         if self.number.get() == 0 {
@@ -89,6 +115,20 @@ pub fn in_mpi_library() -> bool {
     marker != 0 && marker & 1 == 0 && (&raw const here as usize) < marker
 }
 
+/// Address of the frame of the innermost real call, in which the thread is: frames of the program that wait for it lie
+/// above. `None`: it is in none, or in a callback of the program.
+pub fn call_frame() -> Option<usize> {
+    let here = 0u8;
+    let marker = THREAD.with(|thread| thread.marker.get());
+    let inside = marker & CALLBACK == 0 && (&raw const here as usize) < marker;
+    inside.then_some(marker & !(FORTRAN | CALLBACK))
+}
+
+/// The language of the call that the calling thread makes.
+pub fn language() -> Language {
+    THREAD.with(|thread| thread.language.get())
+}
+
 /// Whether the calling thread is inside of the checker's own code.
 pub fn in_checker() -> bool {
     THREAD.with(|thread| thread.inside.get())
@@ -97,7 +137,25 @@ pub fn in_checker() -> bool {
 /// Marks the calling thread as inside of a real call (or a user callback) whose frame is at `at`; returns the mark
 /// before, for [`unmark`].
 pub fn mark(at: usize, callback: bool) -> usize {
-    THREAD.with(|thread| thread.marker.replace((at & !1) | usize::from(callback)))
+    let bits = if callback { CALLBACK } else { 0 };
+    THREAD.with(|thread| thread.marker.replace((at & !(FORTRAN | CALLBACK)) | bits))
+}
+
+/// Whether a Fortran procedure was ever called: a C program needs not look for any.
+static FORTRAN_SEEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether a C entry was reached from MPI's own Fortran library: the procedure is watched, so the entry is not. An error
+/// handler of the program, which runs in there too, is.
+#[inline(always)]
+pub fn passes(site: Site) -> bool {
+    FORTRAN_SEEN.load(Relaxed) && in_fortran() && modules::is_fortran_of_mpi(site.caller)
+}
+
+/// Whether the calling thread is inside of a Fortran procedure of MPI, and not in a callback of the program: C entries
+/// that are reached from there pass through, for the procedure is watched.
+#[inline]
+pub fn in_fortran() -> bool {
+    THREAD.with(|thread| thread.in_fortran())
 }
 
 /// Ends [`mark`].
@@ -126,7 +184,8 @@ pub fn is_alive(frame: usize, serial: u64) -> bool {
 pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -> Option<Call>) -> Entered {
     // Looked up once: a look-up is a call.
     THREAD.with(|thread| {
-        let mut entered = Entered { ticket: None, outer: 0, ending: Ending::NONE };
+        let mut entered = Entered { ticket: None, outer: thread.marker.get(), ending: Ending::NONE };
+        thread.language.set(site.language);
         let shared = makes_window(id) || ENDS_WINDOWS.contains(&id);
         if !thread.inside.get() {
             // The checker fails before this is set, if it fails.
@@ -150,7 +209,7 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
         if id == ENDS_WINDOWS[0] {
             entered.ending = directory::take_ending();
         }
-        entered.outer = thread.marker.replace(site.cookie as usize & !1);
+        thread.marker.set(marker_of(site));
         entered
     })
 }
@@ -188,6 +247,7 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'stat
         if let Some((ticket, context)) = entered.ticket
             && state::on()
         {
+            thread.language.set(context.language);
             contained_in(thread, id, "after", || {
                 let Some(abi) = abi::get() else { return };
                 let outcome = if code == 0 {
@@ -251,7 +311,7 @@ fn context(thread: &Thread, id: CallId, site: Site, depth: Depth) -> Context {
         stack,
         site: site.caller,
         frame: site.cookie as usize,
-        language: Language::C,
+        language: site.language,
     }
 }
 

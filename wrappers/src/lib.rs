@@ -9,6 +9,7 @@ mod callbacks;
 mod calls;
 mod directory;
 mod emit;
+mod fortran;
 mod groups;
 mod guard;
 mod info;

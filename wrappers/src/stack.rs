@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use warden::call::StackId;
+use warden::call::{Language, StackId};
 use warden::findings::form::Frame;
 
 /// Frames kept of one stack.
@@ -21,6 +21,8 @@ const MOST: usize = 1 << 20;
 const SHORT: usize = 3;
 /// Marks the numbers of other processes' stacks.
 const FOREIGN: u32 = 1 << 31;
+/// Marks the numbers of stacks whose call was made in Fortran.
+const IN_FORTRAN: u32 = 1 << 30;
 const MOST_FOREIGN: usize = 4096;
 /// Frames looked at, own ones and those of broken stacks included.
 const VISITED: usize = 512;
@@ -29,7 +31,16 @@ const VISITED: usize = 512;
 pub fn capture(site: Site) -> StackId {
     let mut frames = [0; DEPTH];
     let depth = take_from(site, &mut frames).unwrap_or_else(|| take(&mut frames));
-    intern(&frames[..depth])
+    let StackId(number) = intern(&frames[..depth]);
+    match site.language {
+        Language::Fortran if number != 0 => StackId(number | IN_FORTRAN),
+        Language::Fortran | Language::C => StackId(number),
+    }
+}
+
+/// The language of the call that a stack was taken of.
+pub fn language(id: StackId) -> Language {
+    if id.0 & (FOREIGN | IN_FORTRAN) == IN_FORTRAN { Language::Fortran } else { Language::C }
 }
 
 /// As [`take`], from an entry on and by rules that are known; `None` where they do not reach.
@@ -70,6 +81,7 @@ pub fn intern(frames: &[usize]) -> StackId {
 
 /// The addresses of a numbered stack.
 pub fn frames(id: StackId) -> Vec<usize> {
+    let id = StackId(id.0 & !IN_FORTRAN);
     STACKS.lock().unwrap_or_else(PoisonError::into_inner).frames(id).to_vec()
 }
 

@@ -1,7 +1,7 @@
 //! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
 
 use crate::abi::{self, Abi};
-use crate::{directory, emit, mirror_line, modules, output, state};
+use crate::{emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{Call, Handle};
@@ -9,6 +9,8 @@ use warden::findings::status::{Limit, State};
 
 /// Whether the start of MPI was dealt with.
 static STARTED: AtomicBool = AtomicBool::new(false);
+/// Whether MPI is up, as far as its start and its end were seen.
+static UP: AtomicBool = AtomicBool::new(false);
 
 /// Before a call: when MPI is up and nobody saw it start (an entry that is not wrapped, another language), the mirror
 /// is told, so that nothing is said about a call «before MPI».
@@ -56,6 +58,7 @@ pub fn open() {
 /// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
 pub fn up(abi: &'static Abi, world: bool) {
     STARTED.store(true, Relaxed);
+    UP.store(true, Relaxed);
     open();
     if world {
         output::identify(
@@ -93,11 +96,13 @@ pub fn ending() {
 
 /// After the real `MPI_Finalize`, or a `MPI_Session_finalize` when nothing else is up.
 pub fn ended() {
-    let (snapshot, unwound) = match state::lock().as_ref() {
+    let ended = match state::lock().as_ref() {
         Some(state) if state.mirror.is_up() => return,
-        Some(state) => (state.mirror.snapshot(), state.mirror.was_unwound()),
-        None => return,
+        Some(state) => Some((state.mirror.snapshot(), state.mirror.was_unwound())),
+        None => None,
     };
+    UP.store(false, Relaxed);
+    let Some((snapshot, unwound)) = ended else { return };
     if unwound {
         output::limit(Limit::Unwound);
     }
@@ -134,40 +139,14 @@ pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
     if code == 0 { answer } else { -1 }
 }
 
-/// After a Fortran program has started MPI. Where the C entry was reached from there, all is done already.
-#[cold]
-pub fn begun_in_fortran() {
-    if STARTED.load(Relaxed) || !state::on() {
-        return;
-    }
-    let Some(abi) = abi::get() else { return };
-    if let Some(state) = state::lock().as_mut() {
-        state.mirror.started_unseen();
-    }
-    up(abi, true);
-}
-
-/// Before a Fortran program ends MPI.
-#[cold]
-pub fn ending_in_fortran() {
-    if let Some(abi) = abi::get() {
-        directory::close_all(abi);
-    }
-    if state::on() {
-        ending();
-    }
-}
-
-/// After a Fortran program has ended MPI.
-#[cold]
-pub fn ended_in_fortran() {
-    let unseen = state::on() && state::lock().as_mut().is_some_and(|state| state.mirror.ended_unseen());
-    if unseen {
-        ended();
-    }
+/// Whether MPI's functions may be called that end the program outside of MPI.
+#[inline]
+pub fn is_up(abi: &Abi) -> bool {
+    UP.load(Relaxed) || (asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized"))
 }
 
 /// Asks one of the questions that may be asked at any time.
+#[cold]
 fn asks(abi: &Abi, question: &std::ffi::CStr) -> bool {
     let Some(address) = abi.real(question) else { return false };
     let mut answer: c_int = 0;

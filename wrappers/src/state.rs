@@ -157,6 +157,7 @@ fn setup(abi: &'static abi::Abi, library: Library) -> Setup {
         predefined_keys: keys.collect(),
         is_predefined: |kind, handle: Handle| abi::get().is_some_and(|abi| abi.is_predefined(kind, handle)),
         still_freed: memory::still_freed,
+        number_at: memory::number_at,
         frame_alive: locals::alive,
         library,
     }

@@ -4,6 +4,8 @@
 //! machine words: the ABI's table says how wide a handle or an `int` in them is, and the word is passed on untouched.
 //! Nothing with a destructor lives across the real call, so that C++ exceptions, `longjmp` and `pthread_exit` pass.
 
+use warden::call::Language;
+
 /// Where an exported entry was called from, and where its frame lies.
 #[derive(Clone, Copy)]
 pub struct Site {
@@ -13,11 +15,24 @@ pub struct Site {
     pub base: usize,
     /// Address of the entry's cookie: the word on its stack that tells a live frame from a dead one.
     pub cookie: *mut usize,
+    /// Whose binding it is.
+    pub language: Language,
+    /// The array descriptor that stands for the call's buffer, in Fortran; 0: none.
+    pub descriptor: usize,
+}
+
+impl From<Site> for Language {
+    fn from(site: Site) -> Language {
+        site.language
+    }
 }
 
 /// The [`Site`] of the function that this is written in. The crate is built with frame pointers.
 macro_rules! site {
-    ($cookie:ident) => {{
+    ($cookie:ident) => {
+        $crate::wrap::site!($cookie, C)
+    };
+    ($cookie:ident, $language:ident) => {{
         let base: usize;
         #[cfg(target_arch = "x86_64")]
         // SAFETY: reads a register.
@@ -31,7 +46,7 @@ macro_rules! site {
         };
         // SAFETY: with frame pointers on, the return address lies above the saved frame pointer.
         let caller = unsafe { *((base + size_of::<usize>()) as *const usize) };
-        $crate::wrap::Site { caller, base, cookie: &raw mut $cookie }
+        $crate::wrap::Site { caller, base, cookie: &raw mut $cookie, language: warden::call::Language::$language, descriptor: 0 }
     }};
 }
 
@@ -42,6 +57,30 @@ macro_rules! site {
 /// second, made only when MPI succeeded, the `Results`.
 macro_rules! wrapped {
     ($($name:ident ( $($arg:ident),* ) $depth:ident |$abi:ident $(, $site:ident)?| $call:expr => $results:expr;)*) => {$(
+        $crate::wrap::named!($name);
+
+        impl $name {
+            /// What is done around the real call, which may be of another binding: the arguments are those of the C one.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
+            pub unsafe fn watched(site: $crate::wrap::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
+                $(let $site = site;)?
+                let entered = $crate::guard::enter(Self::ID, site, $crate::guard::Depth::$depth, |$abi| {
+                    let _ = $abi;
+                    $call
+                });
+                let code = real();
+                $crate::guard::leave(&entered, Self::ID, code, |$abi| {
+                    let _ = $abi;
+                    $results
+                });
+                code
+            }
+        }
+
         /// The MPI function of this name, watched.
         ///
         /// # Safety
@@ -49,37 +88,62 @@ macro_rules! wrapped {
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
         pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
-            const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
-            const _: () = assert!(
-                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-                "not as many arguments as src/call/names.rs says"
-            );
-            static NEXT: $crate::next::Next = $crate::next::Next::new(
-                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
-                    Ok(name) => name,
-                    Err(_) => panic!("a name without a NUL"),
-                },
-            );
+            $crate::wrap::as_many!($name($($arg),*));
             let mut cookie = 0usize;
             let site = $crate::wrap::site!(cookie);
-            $(let $site = site;)?
-            let entered = $crate::guard::enter(ID, site, $crate::guard::Depth::$depth, |$abi| {
-                let _ = $abi;
-                $call
-            });
-            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int = {
-                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                unsafe { std::mem::transmute(NEXT.get()) }
-            };
+            if $crate::guard::passes(site) {
+                // SAFETY: as below.
+                return unsafe { $crate::wrap::next!($name($($arg),*)) };
+            }
             // SAFETY: the program's own arguments, passed on unchanged.
-            let code = unsafe { real($($arg),*) };
-            $crate::guard::leave(&entered, ID, code, |$abi| {
-                let _ = $abi;
-                $results
-            });
-            code
+            unsafe { $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
         }
     )*};
+}
+
+/// The type that stands for an MPI function: its number in the table, and what is done around it.
+macro_rules! named {
+    ($name:ident) => {
+        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
+        #[allow(non_camel_case_types, reason = "MPI's own name")]
+        pub enum $name {}
+
+        impl $name {
+            #[allow(dead_code, reason = "some calls are never told to the mirror by their own name")]
+            pub const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
+        }
+    };
+}
+
+/// Stops the build where an entry has another number of arguments than the table says.
+macro_rules! as_many {
+    ($name:ident ( $($arg:ident),* )) => {
+        const _: () = assert!(
+            warden::call::CALLS[$name::ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
+            "not as many arguments as src/call/names.rs says"
+        );
+    };
+}
+
+/// Calls the next C function of a name. To be used in an unsafe block: the arguments are the program's own.
+macro_rules! next {
+    ($name:ident ( $($arg:ident),* )) => {{
+        static NEXT: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($name));
+        // The next function of this name has this many word-sized arguments and returns an int.
+        let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int =
+            std::mem::transmute(NEXT.get());
+        real($($arg),*)
+    }};
+}
+
+/// The name of a function as a C string.
+macro_rules! c_name {
+    ($($name:tt)*) => {
+        match std::ffi::CStr::from_bytes_with_nul(concat!($(stringify!($name),)* "\0").as_bytes()) {
+            Ok(name) => name,
+            Err(_) => panic!("a name without a NUL"),
+        }
+    };
 }
 
 /// The type of every argument.
@@ -89,4 +153,4 @@ macro_rules! word {
     };
 }
 
-pub(crate) use {site, word, wrapped};
+pub(crate) use {as_many, c_name, named, next, site, word, wrapped};

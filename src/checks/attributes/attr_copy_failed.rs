@@ -8,8 +8,15 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{CallbackDone, CallbackRole};
 
 pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
-    if done.role != CallbackRole::Copy || done.code == 0 {
+    if done.role != CallbackRole::Copy || (done.code == 0 && done.coded) {
         return None;
+    }
+    if !done.coded {
+        let message = "a copy callback does not set ierror: whether it succeeded is open";
+        let finding = Finding::new(Check::AttrCopyFailed, Verdict::Suspicious, call, message)
+            .related("callback", "this is the callback", done.function)
+            .related("created", "its keyval was created here", done.key.created.stack);
+        return Some(if done.by.call.is_some() { finding.at(done.by.stack) } else { finding });
     }
     let message = format!(
         "a copy callback failed inside {}, which makes the call erroneous and leaves the attributes of the {} undefined",

@@ -23,6 +23,11 @@ pub fn check(made: &KeyvalMade, call: CallId) -> Vec<Finding> {
         if misplaced {
             let is = if deleting { "copy" } else { "delete" };
             report(format!("the {is} function {} is given as the {wanted} function", function.name));
+        } else if function.of_other_module {
+            report(format!(
+                "{} as the {wanted} function: mpi_f08 has one of its own, and the module mpi another",
+                function.name
+            ));
         } else if let Some(kind) = function.kind
             && kind != made.kind
         {

@@ -7,7 +7,7 @@ use crate::findings::{Finding, Verdict};
 
 pub fn check(base: usize, size: isize, access: Access, call: CallId) -> Option<Finding> {
     let (verdict, message) = match access {
-        Access::Usable => return None,
+        Access::Usable | Access::Scattered => return None,
         Access::Unmapped => {
             (Verdict::Violation, "part of the region is not mapped: there is no memory to attach")
         }

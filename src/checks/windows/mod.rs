@@ -2,6 +2,7 @@
 
 pub mod attach_bad_region;
 pub mod attach_inaccessible;
+pub mod attach_not_contiguous;
 pub mod attach_overlap;
 pub mod attach_resources;
 pub mod attach_zero_size;

@@ -3,6 +3,8 @@
 //! It is recognised when the first wrapped call is made, never guessed before: MPI may come in late, by `dlopen`. What
 //! an interface fixes stands in one table each. Nothing outside this folder knows a constant of an MPI library.
 
+mod fortran;
+mod made;
 mod mpich;
 mod openmpi;
 mod standard;
@@ -12,6 +14,7 @@ mod standard;
 )]
 mod table;
 
+pub use fortran::Opaque;
 pub use table::{Combiner, Table};
 
 use crate::{modules, next};
@@ -260,6 +263,7 @@ impl Abi {
                 role: known.role,
                 kind: known.kind,
                 name: if known.kind.is_some() { known.name } else { name(known.role, kind, place) },
+                of_other_module: false,
             }),
             None if raw == 0 => Function::Null,
             None => Function::User,

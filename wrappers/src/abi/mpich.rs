@@ -22,6 +22,8 @@ pub static TABLE: Table = Table {
     // derived types inside and stand before the first of the program's own.
     datatypes: Datatypes::Ranges(&[(0x4c00_0000, 0x4fff_ffff), (0x8c00_0000, 0x8c00_0004)]),
     keyval_invalid: 0x2400_0000,
+    fortran_keys_above: 1,
+    handles_from_int: false,
     keys: &[
         ("MPI_TAG_UB", 0x6440_0001, Kind::Comm),
         ("MPI_HOST", 0x6440_0003, Kind::Comm),

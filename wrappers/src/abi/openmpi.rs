@@ -25,6 +25,8 @@ pub static TABLE: Table = Table {
     comm_self: Value::Symbol(c"ompi_mpi_comm_self"),
     datatypes: Datatypes::Symbols(DATATYPES),
     keyval_invalid: -1,
+    fortran_keys_above: 0,
+    handles_from_int: false,
     keys: &[
         ("MPI_TAG_UB", 0, Kind::Comm),
         ("MPI_HOST", 1, Kind::Comm),

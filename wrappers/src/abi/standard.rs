@@ -26,6 +26,8 @@ pub static TABLE: Table = Table {
     comm_self: Value::Word(0x102),
     datatypes: Datatypes::Ranges(&[(0x201, 0x3ff)]),
     keyval_invalid: 0,
+    fortran_keys_above: 0,
+    handles_from_int: true,
     keys: &[
         ("MPI_TAG_UB", 501, Kind::Comm),
         ("MPI_IO", 502, Kind::Comm),

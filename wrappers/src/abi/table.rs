@@ -29,6 +29,10 @@ pub struct Table {
     /// Datatypes that the standard names.
     pub datatypes: Datatypes,
     pub keyval_invalid: i32,
+    /// How much higher the numbers of predefined keys are in Fortran.
+    pub fortran_keys_above: i32,
+    /// INTEGERs become handles by `MPI_X_fromint` and not by `MPI_X_f2c`.
+    pub handles_from_int: bool,
     /// Keys of predefined attributes. Keys whose names differ between drafts of one interface have the name they have
     /// in common.
     pub keys: &'static [(&'static str, i32, Kind)],

@@ -87,9 +87,14 @@ fn pointee(abi: &Abi, key: PredefinedKey, value: usize) -> Option<i64> {
         // SAFETY: as above; every other number is an int, and the address is one's.
         i64::from(unsafe { (value as *const c_int).read() })
     };
-    if key == PredefinedKey::WinCreateFlavor {
-        let known = abi.table().flavors.iter().find(|(code, _)| i64::from(*code) == number);
-        return Some(known.map_or(0, |(_, flavor)| flavor.number()));
+    Some(self::number(abi, key, number))
+}
+
+/// A predefined attribute's number as the mirror counts: flavors have a number of each interface's own.
+pub fn number(abi: &Abi, key: PredefinedKey, number: i64) -> i64 {
+    if key != PredefinedKey::WinCreateFlavor {
+        return number;
     }
-    Some(number)
+    let known = abi.table().flavors.iter().find(|(code, _)| i64::from(*code) == number);
+    known.map_or(0, |(_, flavor)| flavor.number())
 }

@@ -77,7 +77,7 @@ fn handed_out(counted: bool) -> Option<Call> {
     Some(Call::Obtain { kind: Kind::Datatype, from: None, counted })
 }
 
-fn contents(abi: &Abi, old: usize) -> Option<Call> {
+pub fn contents(abi: &Abi, old: usize) -> Option<Call> {
     Some(Call::Obtain { kind: Kind::Datatype, from: Some(abi.handle(old)), counted: true })
 }
 
@@ -107,7 +107,7 @@ fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
 
 /// The datatypes that `MPI_Type_get_contents` wrote: as many as the envelope says, never more than there was room.
 fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Results {
-    let Some(written) = written else { return Results::None };
+    let Some(written) = written.filter(|_| types != 0) else { return Results::None };
     let room = room as u32 as usize;
     let handles = (0..written.min(room)).filter_map(|index| {
         // SAFETY: MPI succeeded, so it has written this many elements of the array.
@@ -117,7 +117,7 @@ fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Resu
 }
 
 /// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).
-fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
+pub fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
     use std::ffi::c_int;
     let address = abi.real(c"PMPI_Type_get_envelope")?;
     let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) =

@@ -5,6 +5,7 @@
 
 use crate::abi::{self, Abi};
 use crate::callbacks::{KeyBox, copy_trampoline, delete_trampoline};
+use crate::fortran::{self, Fortran};
 use crate::guard::{self, Depth};
 use crate::next::Next;
 use crate::wrap::{Site, site, wrapped};
@@ -29,13 +30,14 @@ fn free(kind: Kind, keyval: usize) -> Option<Call> {
 
 macro_rules! creates {
     ($($name:ident $kind:ident;)*) => {$(
+        crate::wrap::named!($name);
+
         /// The MPI function of this name, watched: the program's functions are called by way of trampolines.
         ///
         /// # Safety
         /// As the MPI function's own.
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name(copy: usize, delete: usize, keyval: usize, extra_state: usize) -> c_int {
-            const ID: CallId = CallId::of(stringify!($name));
             static NEXT: Next = Next::new(
                 match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
                     Ok(name) => name,
@@ -46,7 +48,7 @@ macro_rules! creates {
             let site = site!(cookie);
             let given = Given { kind: Kind::$kind, copy, delete, keyval, extra_state };
             // SAFETY: the next function of this name has this signature.
-            unsafe { create(ID, site, given, std::mem::transmute::<usize, Create>(NEXT.get())) }
+            unsafe { create($name::ID, site, given, std::mem::transmute::<usize, Create>(NEXT.get())) }
         }
     )*};
 }
@@ -72,7 +74,7 @@ struct Given {
 
 /// A key that is being made.
 #[derive(Clone, Copy)]
-struct Making {
+pub struct Making {
     functions: (Function, Function),
     /// Null where both functions pass through.
     key_box: *mut KeyBox,
@@ -83,7 +85,7 @@ struct Making {
 /// `real` is the MPI function, and the arguments are the program's.
 unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
     let Given { kind, copy, delete, keyval, extra_state } = given;
-    if !state::on() || modules::is_binding_library(site.caller) {
+    if !state::on() || guard::in_fortran() || modules::is_binding_library(site.caller) {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, keyval, extra_state) };
     }
@@ -91,7 +93,10 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
         let (copy, delete) = functions(abi, given);
         Some(Call::KeyvalCreate { kind, copy, delete })
     });
-    let making = guard::contained(id, "before", || begin(id, given)).flatten();
+    let making = guard::contained(id, "before", || {
+        begin(id, kind, (copy, delete), functions(abi::get()?, given), extra_state, None)
+    })
+    .flatten();
     let code = match making {
         Some(making) if !making.key_box.is_null() => {
             let (copy, delete) =
@@ -103,7 +108,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
         Some(_) | None => unsafe { real(copy, delete, keyval, extra_state) },
     };
     if let (Some(making), Some(context)) = (making, entered.context()) {
-        guard::contained(id, "after", || end(id, given, making, context, code));
+        guard::contained(id, "after", || end(id, kind, making, keyval, context, code));
     }
     guard::leave(&entered, id, code, |_| Results::None);
     code
@@ -113,9 +118,27 @@ fn functions(abi: &Abi, given: Given) -> (Function, Function) {
     (abi.copy_function(given.copy, given.kind), abi.delete_function(given.delete, given.kind))
 }
 
-/// Makes the box where one is needed. A NULL that the library rejects is passed on as it is.
-fn begin(id: CallId, given: Given) -> Option<Making> {
-    let functions = functions(abi::get()?, given);
+impl Making {
+    /// What MPI is given as extra_state in Fortran; 0 where both functions pass through.
+    pub fn cell(&self) -> usize {
+        if self.key_box.is_null() {
+            return 0;
+        }
+        // SAFETY: the box was made for this key and is not known to anybody yet.
+        unsafe { (*self.key_box).fortran }.map_or(0, |fortran| fortran.cell as usize)
+    }
+}
+
+/// Makes the box where one is needed, for the program's functions and what they are. A NULL that the library rejects
+/// is passed on as it is.
+pub fn begin(
+    id: CallId,
+    kind: Kind,
+    given: (usize, usize),
+    functions: (Function, Function),
+    extra_state: usize,
+    fortran: Option<Fortran>,
+) -> Option<Making> {
     let mut locked = state::lock();
     let key = locked.as_mut()?.mirror.reserve_key();
     drop(locked);
@@ -125,26 +148,37 @@ fn begin(id: CallId, given: Given) -> Option<Making> {
     if user && !null {
         key_box = Box::into_raw(Box::new(KeyBox {
             key,
-            kind: given.kind,
-            copy: (given.copy, functions.0),
-            delete: (given.delete, functions.1),
-            extra_state: given.extra_state,
+            kind,
+            copy: (given.0, functions.0),
+            delete: (given.1, functions.1),
+            extra_state,
+            fortran,
             created_by: id,
         }));
+        if let Some(fortran) = fortran {
+            let cell = fortran::make_cell(key_box, key, fortran.width);
+            // SAFETY: made above, and not known to anybody yet.
+            unsafe { (*key_box).fortran = Some(Fortran { cell, ..fortran }) };
+        }
     }
     Some(Making { functions, key_box, key })
 }
 
-fn end(id: CallId, given: Given, making: Making, context: Context, code: c_int) {
-    if code != 0 || given.keyval == 0 {
+/// After the real call: the key and its box are entered, or the box is given back.
+pub fn end(id: CallId, kind: Kind, making: Making, keyval: usize, context: Context, code: c_int) {
+    if code != 0 || keyval == 0 {
         if !making.key_box.is_null() {
             // SAFETY: made above, and the library did not take it.
-            drop(unsafe { Box::from_raw(making.key_box) });
+            let unused = unsafe { Box::from_raw(making.key_box) };
+            if let Some(fortran) = &unused.fortran {
+                // SAFETY: as above.
+                unsafe { fortran::free_cell(making.key, fortran) };
+            }
         }
         return;
     }
     // SAFETY: MPI succeeded, so it has written the keyval.
-    let value = unsafe { (given.keyval as *const i32).read_unaligned() };
+    let value = unsafe { (keyval as *const i32).read_unaligned() };
     let mut facts = Vec::new();
     let library = {
         let mut locked = state::lock();
@@ -152,7 +186,7 @@ fn end(id: CallId, given: Given, making: Making, context: Context, code: c_int) 
         if !making.key_box.is_null() {
             state.boxes.insert(making.key, making.key_box);
         }
-        state.mirror.key_created(making.key, given.kind, making.functions, value, &context, &mut facts);
+        state.mirror.key_created(making.key, kind, making.functions, value, &context, &mut facts);
         state.library
     };
     if !facts.is_empty() {

@@ -1,12 +1,11 @@
 //! The tables of wrapped calls, one a chapter of the standard.
 
-mod attributes;
-mod communicators;
-mod datatypes;
-mod fortran_span;
-mod keyvals;
-mod requests;
-mod rma;
-mod span;
-mod sync;
-mod windows;
+pub mod attributes;
+pub mod communicators;
+pub mod datatypes;
+pub mod keyvals;
+pub mod requests;
+pub mod rma;
+pub mod span;
+pub mod sync;
+pub mod windows;

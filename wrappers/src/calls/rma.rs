@@ -4,47 +4,57 @@
 //! nothing is done after it unless it failed or gave a request.
 
 use crate::abi::Abi;
-use crate::guard::rma as guard;
+use crate::guard::rma::{self as guard, Asked};
+use crate::wrap::Site;
+use std::ffi::c_int;
 use warden::call::{Buffer, Operation, Reduction, Rma};
 
 /// Makes exported entries: `NAME(arguments) win [-> request] |abi| operation;`
 macro_rules! one_sided {
     ($($name:ident ( $($arg:ident),* ) $win:ident $(-> $request:ident)? |$abi:ident| $rma:expr;)*) => {$(
+        $crate::wrap::named!($name);
+
+        impl $name {
+            /// What is done around the real call, which may be of another binding: the arguments are those of the C one.
+            /// `variable`: the address of the program's own request, where it is not that of the C handle.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            pub unsafe fn watched(site: Site, $($arg: usize,)* variable: usize, real: impl FnOnce() -> c_int) -> c_int {
+                #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
+                let mut request = Asked { handle: 0, variable };
+                $(request.handle = $request;)?
+                let entered = guard::enter(Self::ID, site, |$abi| Some($rma));
+                if let Some(class) = entered.refused {
+                    return guard::refuse($win, request.handle, class);
+                }
+                let code = real();
+                guard::leave(&entered, Self::ID, code, request);
+                code
+            }
+        }
+
         /// The MPI function of this name, watched.
         ///
         /// # Safety
         /// As the MPI function's own: the arguments are passed on as they came.
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
-            const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
-            const _: () = assert!(
-                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-                "not as many arguments as src/call/names.rs says"
-            );
-            static NEXT: $crate::next::Next = $crate::next::Next::new(
-                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
-                    Ok(name) => name,
-                    Err(_) => panic!("a name without a NUL"),
-                },
-            );
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+            $crate::wrap::as_many!($name($($arg),*));
             let mut cookie = 0usize;
             let site = $crate::wrap::site!(cookie);
-            #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
-            let mut request = 0usize;
-            $(request = $request;)?
-            let entered = guard::enter(ID, site, |$abi| Some($rma));
-            if let Some(class) = entered.refused {
-                return guard::refuse($win, request, class);
+            if crate::guard::passes(site) {
+                // SAFETY: as below.
+                return unsafe { $crate::wrap::next!($name($($arg),*)) };
             }
-            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int = {
-                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                unsafe { std::mem::transmute(NEXT.get()) }
-            };
+            #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
+            let mut variable = 0;
+            $(variable = $request;)?
             // SAFETY: the program's own arguments, passed on unchanged.
-            let code = unsafe { real($($arg),*) };
-            guard::leave(&entered, ID, code, request);
-            code
+            unsafe { $name::watched(site, $($arg,)* variable, || $crate::wrap::next!($name($($arg),*))) }
         }
     )*};
 }

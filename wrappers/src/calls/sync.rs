@@ -2,43 +2,47 @@
 
 use crate::abi::Abi;
 use crate::guard::{Depth, rma as guard};
+use crate::wrap::Site;
 use std::ffi::c_int;
 use warden::call::Sync;
 
 /// Makes exported entries: `NAME(arguments) win how-much-stack [flag] |abi| synchronisation;`
 macro_rules! synchronises {
     ($($name:ident ( $($arg:ident),* ) $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {$(
+        $crate::wrap::named!($name);
+
+        impl $name {
+            /// What is done around the real call, which may be of another binding: the arguments are those of the C one.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                let entered = guard::sync_enter(Self::ID, site, Depth::$depth, $win, |$abi| $sync);
+                let code = real();
+                #[allow(unused_mut, unused_assignments, reason = "only one of the calls has a flag")]
+                let mut flag = 0usize;
+                $(flag = $flag;)?
+                guard::sync_leave(&entered, Self::ID, code, flag, $win, |$abi| $sync);
+                code
+            }
+        }
+
         /// The MPI function of this name, watched.
         ///
         /// # Safety
         /// As the MPI function's own: the arguments are passed on as they came.
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            const ID: warden::call::CallId = warden::call::CallId::of(stringify!($name));
-            const _: () = assert!(
-                warden::call::CALLS[ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-                "not as many arguments as src/call/names.rs says"
-            );
-            static NEXT: $crate::next::Next = $crate::next::Next::new(
-                match std::ffi::CStr::from_bytes_with_nul(concat!(stringify!($name), "\0").as_bytes()) {
-                    Ok(name) => name,
-                    Err(_) => panic!("a name without a NUL"),
-                },
-            );
+            $crate::wrap::as_many!($name($($arg),*));
             let mut cookie = 0usize;
             let site = $crate::wrap::site!(cookie);
-            let entered = guard::sync_enter(ID, site, Depth::$depth, $win, |$abi| $sync);
-            let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> c_int = {
-                // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                unsafe { std::mem::transmute(NEXT.get()) }
-            };
+            if crate::guard::passes(site) {
+                // SAFETY: as below.
+                return unsafe { $crate::wrap::next!($name($($arg),*)) };
+            }
             // SAFETY: the program's own arguments, passed on unchanged.
-            let code = unsafe { real($($arg),*) };
-            #[allow(unused_mut, unused_assignments, reason = "only one of the calls has a flag")]
-            let mut flag = 0usize;
-            $(flag = $flag;)?
-            guard::sync_leave(&entered, ID, code, flag, $win, |$abi| $sync);
-            code
+            unsafe { $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
         }
     )*};
 }

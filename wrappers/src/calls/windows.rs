@@ -1,8 +1,8 @@
 //! Window calls (12.2), and MPI's own memory (9.2).
 
 use crate::abi::Abi;
-use crate::wrap::wrapped;
-use crate::{directory, making, memory, modules, start, state};
+use crate::wrap::{Site, wrapped};
+use crate::{directory, fortran, making, memory, modules, start, state};
 use warden::call::{Access, Call, Flavor, Kind, Results, WinMemory};
 use warden::mirror::directory::Extent;
 
@@ -24,7 +24,8 @@ wrapped! {
         => window(abi, win, 0, 0);
     MPI_Win_free(win) Full |abi| free(abi, win) => Results::None;
 
-    MPI_Win_attach(win, base, size) Full |abi| attach(abi, win, base, size as isize) => attached(base, size);
+    MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
+        => attached(base, size);
     MPI_Win_detach(win, base) Full |abi| detach(abi, win, base) => Results::None;
     MPI_Win_shared_query(win, _rank, _size, _unit, _base) Full
         |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
@@ -133,7 +134,11 @@ fn free(abi: &Abi, win: usize) -> Option<Call> {
     Some(Call::ObjectFree { kind: Kind::Win, object, unmapped })
 }
 
-fn attach(abi: &Abi, win: usize, base: usize, size: isize) -> Option<Call> {
+fn attach(abi: &Abi, site: Site, win: usize, base: usize, size: isize) -> Option<Call> {
+    // SAFETY: the descriptor that the program's compiler made for this call.
+    if unsafe { fortran::is_scattered(site.descriptor) } {
+        return Some(Call::WinAttach { win: abi.handle(win), base, size, access: Access::Scattered });
+    }
     let mut access = if base != 0 && size > 0 { memory::access(base, size) } else { Access::Usable };
     // Constants of the program may be attached for gets; they lie in a module's own file.
     if access == Access::ReadOnly && modules::of(base).is_some() {

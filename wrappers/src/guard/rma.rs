@@ -1,7 +1,7 @@
 //! Around one-sided operations and their synchronisation: as the parent module does for other calls, but with nothing
 //! kept across the real call that would cost time.
 
-use super::{Depth, THREAD, Thread, contained_in, context};
+use super::{Depth, THREAD, Thread, contained_in, context, marker_of};
 use crate::abi::{self, Abi};
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
@@ -27,7 +27,8 @@ pub struct Entered {
 #[inline]
 pub fn enter(id: CallId, site: Site, rma: impl FnOnce(&'static Abi) -> Option<Rma>) -> Entered {
     THREAD.with(|thread| {
-        let mut entered = Entered { ticket: None, outer: 0, refused: None };
+        let mut entered = Entered { ticket: None, outer: thread.marker.get(), refused: None };
+        thread.language.set(site.language);
         if state::on() && !thread.inside.get() {
             contained_in(thread, id, "before", || {
                 if let Some((ticket, context, refused)) = before(thread, id, site, rma) {
@@ -37,7 +38,7 @@ pub fn enter(id: CallId, site: Site, rma: impl FnOnce(&'static Abi) -> Option<Rm
             });
         }
         if entered.refused.is_none() {
-            entered.outer = thread.marker.replace(site.cookie as usize & !1);
+            thread.marker.set(marker_of(site));
         }
         entered
     })
@@ -183,16 +184,23 @@ pub fn refuse(win: usize, request: usize, class: c_int) -> c_int {
     class
 }
 
+/// Where an operation writes its request: the C handle, and the program's own variable. 0: it has none.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    pub handle: usize,
+    pub variable: usize,
+}
+
 /// After an operation.
 #[inline]
-pub fn leave(entered: &Entered, id: CallId, code: c_int, request: usize) {
+pub fn leave(entered: &Entered, id: CallId, code: c_int, request: Asked) {
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
         let Some((ticket, context)) = entered.ticket else { return };
         if !state::on() {
             return;
         }
-        if code == 0 && request == 0 && !options::tests_panic(id) {
+        if code == 0 && request.handle == 0 && !options::tests_panic(id) {
             output::in_flight(None);
             return;
         }
@@ -200,15 +208,15 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, request: usize) {
     });
 }
 
-fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request: usize) {
+fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request: Asked) {
     options::test_panic(id, "after");
     let Some(abi) = abi::get() else { return };
     // SAFETY: where MPI succeeded it has written the handle.
-    let handle = if code == 0 { unsafe { abi.read_handle(request) } } else { None };
+    let handle = if code == 0 { unsafe { abi.read_handle(request.handle) } } else { None };
     let handle = handle.filter(|handle| *handle != abi.request_null());
     let request = handle.map(|handle| {
         let stack: StackId = stack::intern(&[context.site]);
-        (handle, Mark { stack, call: Some(id) }, request)
+        (handle, Mark { stack, call: Some(id) }, request.variable)
     });
     let mut locked = state::lock();
     let Some(state) = locked.as_mut() else { return };
@@ -236,13 +244,14 @@ pub fn sync_enter(
     sync: impl FnOnce(&'static Abi) -> Sync,
 ) -> Synchronising {
     THREAD.with(|thread| {
-        let mut entered = Synchronising { ticket: None, outer: 0 };
+        let mut entered = Synchronising { ticket: None, outer: thread.marker.get() };
+        thread.language.set(site.language);
         if state::on() && !thread.inside.get() {
             contained_in(thread, id, "before", || {
                 entered.ticket = sync_before(thread, id, site, depth, win, sync);
             });
         }
-        entered.outer = thread.marker.replace(site.cookie as usize & !1);
+        thread.marker.set(marker_of(site));
         entered
     })
 }

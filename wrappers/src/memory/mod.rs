@@ -15,7 +15,7 @@ mod watch;
 
 pub use map::access;
 pub use stack::thread_stack;
-pub use still::{still_freed, word_at};
+pub use still::{number_at, still_freed, word_at};
 pub use watch::{
     lost_some, pending, prepare, take_freed, unwatch_all, unwatch_owned, watch, watch_owned, watch_value,
 };

@@ -95,6 +95,12 @@ pub fn word_at(address: usize) -> Option<usize> {
     }
 }
 
+/// The number of 4 or 8 bytes at an address, which may be one of no memory.
+pub fn number_at(address: usize, bytes: usize) -> Option<i64> {
+    let word = word_at(address)? as i64;
+    Some(if bytes == size_of::<i32>() { i64::from(word as i32) } else { word })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

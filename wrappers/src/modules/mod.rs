@@ -100,13 +100,15 @@ pub fn scan() -> Scan {
     let program = || snapshot.loaded.iter().filter(|module| module.part == Part::Program);
     let imports = || program().flat_map(|module| &module.imports).map(|name| name.as_c_str());
     let mut c: Vec<&CStr> = imports().filter(|name| is_c_function(name.to_bytes())).collect();
-    let mut fortran: Vec<&CStr> = imports().filter(|name| is_wrapped_fortran(name.to_bytes())).collect();
+    let mut fortran: Vec<&CStr> = imports().filter(|name| is_fortran(name.to_bytes())).collect();
     keep_provided(&mut c);
     keep_provided(&mut fortran);
+    keep_unwatched(&mut fortran);
     // Who is searched before this library and has a wrapped function of its own hides the program's calls from it.
     let hidden = snapshot.loaded.iter().take(own.unwrap_or(0)).any(|module| module.defines_wrapped);
     let mut limits = 0;
-    if !fortran.is_empty() {
+    // A spelling of a watched procedure that this library does not have.
+    if fortran.iter().any(|name| is_wrapped(&procedure(name.to_bytes()))) {
         limits |= Limit::Fortran as u32;
     }
     if program().any(|module| module.uses_cxx) {
@@ -117,6 +119,7 @@ pub fn scan() -> Scan {
     }
     let libraries = snapshot.loaded.iter().filter(|module| module.part == Part::Implementation);
     let mut imports: Vec<String> = c.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    imports.extend(fortran.iter().map(|name| procedure(name.to_bytes())));
     imports.sort_unstable();
     imports.dedup();
     Scan { limits, mpi_libraries: libraries.map(|module| module.path.clone()).collect(), imports }
@@ -151,8 +154,31 @@ pub fn known(address: usize) -> Option<&'static Module> {
 
 /// Whether the code at this address belongs to an MPI library or its bindings. Never looks again.
 pub fn is_mpi_library(address: usize) -> bool {
-    known(address)
-        .is_some_and(|module| matches!(module.part, Part::Implementation | Part::Binding | Part::Companion))
+    known(address).is_some_and(Module::is_of_mpi)
+}
+
+/// As [`is_mpi_library`], and looks again where the address is in no known module.
+pub fn is_of_mpi(address: usize) -> bool {
+    of(address).is_some_and(Module::is_of_mpi)
+}
+
+/// Whether the code at this address, which called a C entry from inside of a Fortran procedure of MPI, is MPI's own.
+/// All such calls come from one library, so its place is remembered.
+#[inline]
+pub fn is_fortran_of_mpi(address: usize) -> bool {
+    static START: AtomicUsize = AtomicUsize::new(0);
+    static END: AtomicUsize = AtomicUsize::new(0);
+    if (START.load(Relaxed)..END.load(Relaxed)).contains(&address) {
+        return true;
+    }
+    let Some(module) = of(address).filter(|module| module.part == Part::Binding) else {
+        return is_mpi_library(address);
+    };
+    // Two values that do not belong together would only be looked up again.
+    END.store(0, Relaxed);
+    START.store(module.start, Relaxed);
+    END.store(module.end, Relaxed);
+    true
 }
 
 /// Whether the code at this address is a Fortran or C++ binding, which gives the C functions callbacks of its own
@@ -242,19 +268,46 @@ fn keep_provided(names: &mut Vec<&CStr>) {
     names.retain(|_| provided.next().unwrap_or(false));
 }
 
+/// Keeps those names that this library does not define.
+fn keep_unwatched(names: &mut Vec<&CStr>) {
+    let own = own().start;
+    each(|info| {
+        if known(own).is_some_and(|module| module.base == info.dlpi_addr as usize) {
+            // SAFETY: the record is the loader's, and the symbols are used inside its call-back only.
+            if let Some(symbols) = unsafe { Symbols::of(info) } {
+                names.retain(|name| !symbols.defines(name));
+            }
+        }
+        true
+    });
+}
+
 /// Constants that are variables are written in capitals throughout.
 fn is_c_function(name: &[u8]) -> bool {
     let bare = name.strip_prefix(b"MPI_").or_else(|| name.strip_prefix(b"MPIX_"));
     bare.is_some_and(|bare| bare.iter().any(u8::is_ascii_lowercase))
 }
 
-/// A Fortran procedure of a wrapped function: `mpi_comm_dup_`, `mpi_comm_dup_f08_`, `mpi_put_f08ts_`, `MPI_COMM_DUP`.
-fn is_wrapped_fortran(name: &[u8]) -> bool {
-    let name = name.strip_suffix(b"_").unwrap_or(name);
-    let name = name.strip_suffix(b"_").unwrap_or(name);
-    let name = name.strip_suffix(b"_f08").or_else(|| name.strip_suffix(b"_f08ts")).unwrap_or(name);
+/// A procedure of the Fortran bindings: `mpi_comm_dup_`, `mpi_comm_dup_f08_`, `mpi_put_f08ts_`, `MPI_COMM_DUP`. The
+/// standard's own callback functions are none that anybody watches.
+fn is_fortran(name: &[u8]) -> bool {
     let one_case = !name.iter().any(u8::is_ascii_uppercase) || !name.iter().any(u8::is_ascii_lowercase);
-    one_case && CALLS.iter().any(|call| call.name.as_bytes().eq_ignore_ascii_case(name))
+    let prefixed = name.starts_with(b"mpi_") || name.starts_with(b"MPI_");
+    one_case && prefixed && !procedure(name).ends_with("_FN")
+}
+
+/// The name of a Fortran procedure as the standard writes it.
+fn procedure(symbol: &[u8]) -> String {
+    let name = String::from_utf8_lossy(symbol);
+    let mut name = name.trim_end_matches('_');
+    for mark in ["_large", "_cptr", "_f08", "_f08ts", "_c"] {
+        name = name.strip_suffix(mark).unwrap_or(name);
+    }
+    name.to_ascii_uppercase()
+}
+
+fn is_wrapped(procedure: &str) -> bool {
+    CALLS.iter().any(|call| call.name.eq_ignore_ascii_case(procedure))
 }
 
 fn is_wrapped_pmpi(name: &[u8]) -> bool {
@@ -297,9 +350,14 @@ mod tests {
         assert_eq!(any(c, is_c_function), [true, true, false, false, false]);
         let fortran =
             ["mpi_comm_dup_", "mpi_comm_dup_f08_", "mpi_win_attach_f08ts_", "MPI_COMM_DUP", "mpi_init__"];
-        assert_eq!(any(fortran, is_wrapped_fortran), [true; 5]);
-        let others = ["MPI_Comm_dup", "mpi_allreduce_", "mpi_comm_dup_fn_", "mpi_helper_", "MPI_BOTTOM"];
-        assert_eq!(any(others, is_wrapped_fortran), [false; 5]);
+        assert_eq!(any(fortran, is_fortran), [true; 5]);
+        assert!(fortran.iter().all(|name| is_wrapped(&procedure(name.as_bytes()))));
+        let others = ["MPI_Comm_dup", "ompi_allreduce_", "mpi_comm_dup_fn_", "pmpi_put_", "mpi"];
+        assert_eq!(any(others, is_fortran), [false; 5]);
+        let names =
+            ["mpi_put_f08ts_large_", "mpi_put_c_f08ts_", "mpi_win_allocate_cptr_", "MPI_PUT", "mpi_put__"];
+        let bare = names.map(|name| procedure(name.as_bytes()));
+        assert_eq!(bare, ["MPI_PUT", "MPI_PUT", "MPI_WIN_ALLOCATE", "MPI_PUT", "MPI_PUT"]);
         let profiling = ["PMPI_Comm_dup", "PMPI_Wtime", "MPI_Comm_dup", "PMPI_Win_attach", "P"];
         assert_eq!(any(profiling, is_wrapped_pmpi), [true, false, false, true, false]);
     }

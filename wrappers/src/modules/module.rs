@@ -68,6 +68,11 @@ const COMPANIONS: [&str; 5] = ["libopen-pal", "libopen-rte", "libmca_", "mca_", 
 const RUNTIME: [&str; 4] = ["libc", "libstdc++", "libgcc_s", "ld-linux-x86-64"];
 
 impl Module {
+    /// Whether it is an MPI library, or belongs to one.
+    pub fn is_of_mpi(&self) -> bool {
+        matches!(self.part, Part::Implementation | Part::Binding | Part::Companion)
+    }
+
     /// Reads everything about the object that the loader describes. `program` is the path of the program's own file.
     ///
     /// # Safety

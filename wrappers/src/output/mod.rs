@@ -213,6 +213,7 @@ fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
         call: finding.call.name().to_string(),
         language: match finding.language {
             Language::C => "c".to_string(),
+            Language::Fortran => "fortran".to_string(),
         },
         stack: stack::name(place),
         related: related.collect(),

@@ -1,0 +1,73 @@
+! Copy callbacks that succeed, or refuse by flag, and set ierror on every way out.
+! cflags: -Wno-unused-dummy-argument
+module copies
+    use mpi
+    implicit none
+contains
+    subroutine refuse_copy(comm, key, extra, value_in, value_out, flag, ierror)
+        integer :: comm
+        integer :: key, ierror
+        integer(kind=MPI_ADDRESS_KIND) :: extra, value_in, value_out
+        logical :: flag
+        flag = .false.
+        ierror = MPI_SUCCESS
+    end subroutine refuse_copy
+    subroutine type_copy(type, key, extra, value_in, value_out, flag, ierror)
+        integer :: type
+        integer :: key, ierror
+        integer(kind=MPI_ADDRESS_KIND) :: extra, value_in, value_out
+        logical :: flag
+        value_out = value_in
+        flag = .true.
+        ierror = MPI_SUCCESS
+    end subroutine type_copy
+    subroutine full_copy(comm, key, extra, value_in, value_out, flag, ierror)
+        integer :: comm
+        integer :: key, ierror
+        integer(kind=MPI_ADDRESS_KIND) :: extra, value_in, value_out
+        logical :: flag
+        value_out = value_in
+        flag = .true.
+        ierror = MPI_SUCCESS
+    end subroutine full_copy
+end module copies
+
+program good_copies
+    use copies
+    implicit none
+    integer :: comm, copy
+    integer :: pair, other
+    integer :: key, type_key, full_key
+    integer :: ierr
+    integer(kind=MPI_ADDRESS_KIND) :: number = 1, none = 0, found
+    logical :: flag
+
+    call MPI_Init(ierr)
+    call MPI_Comm_dup(MPI_COMM_SELF, comm, ierr)
+    call MPI_Type_contiguous(2, MPI_INTEGER, pair, ierr)
+
+    call MPI_Comm_create_keyval(refuse_copy, MPI_COMM_NULL_DELETE_FN, key, none, ierr)
+    call MPI_Comm_create_keyval(full_copy, MPI_COMM_NULL_DELETE_FN, full_key, none, ierr)
+    call MPI_Comm_set_attr(comm, key, number, ierr)
+    call MPI_Comm_set_attr(comm, full_key, number, ierr)
+    call MPI_Comm_dup(comm, copy, ierr)
+    call MPI_Comm_get_attr(copy, key, found, flag, ierr)
+    if (flag) stop 1
+    call MPI_Comm_get_attr(copy, full_key, found, flag, ierr)
+    if (.not. flag .or. found /= number) stop 2
+    call MPI_Comm_free(copy, ierr)
+    call MPI_Comm_free_keyval(key, ierr)
+    call MPI_Comm_free_keyval(full_key, ierr)
+
+    call MPI_Type_create_keyval(type_copy, MPI_TYPE_NULL_DELETE_FN, type_key, none, ierr)
+    call MPI_Type_set_attr(pair, type_key, number, ierr)
+    call MPI_Type_dup(pair, other, ierr)
+    call MPI_Type_get_attr(other, type_key, found, flag, ierr)
+    if (.not. flag .or. found /= number) stop 3
+    call MPI_Type_free(other, ierr)
+    call MPI_Type_free_keyval(type_key, ierr)
+
+    call MPI_Type_free(pair, ierr)
+    call MPI_Comm_free(comm, ierr)
+    call MPI_Finalize(ierr)
+end program good_copies

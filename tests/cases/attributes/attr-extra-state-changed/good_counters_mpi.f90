@@ -1,0 +1,60 @@
+! Extra_state says which counter to use, and stays as it is; so does a variable that the program changes later, but not
+! in a callback.
+! cflags: -Wno-unused-dummy-argument
+module counters
+    use mpi
+    implicit none
+    integer :: counter(3) = 0
+contains
+    subroutine count_copies(comm, key, extra, value_in, value_out, flag, ierror)
+        integer :: comm
+        integer :: key, ierror
+        integer(kind=MPI_ADDRESS_KIND) :: extra, value_in, value_out
+        logical :: flag
+        counter(extra) = counter(extra) + 1
+        value_out = value_in
+        flag = .true.
+        ierror = MPI_SUCCESS
+    end subroutine count_copies
+    subroutine count_deletes(type, key, value, extra, ierror)
+        integer :: type
+        integer :: key, ierror
+        integer(kind=MPI_ADDRESS_KIND) :: value, extra
+        counter(extra) = counter(extra) + 1
+        ierror = MPI_SUCCESS
+    end subroutine count_deletes
+end module counters
+
+program good_counters
+    use counters
+    implicit none
+    integer :: comm, copy
+    integer :: pair
+    integer :: ierr
+    integer :: key, type_key
+    integer(kind=MPI_ADDRESS_KIND) :: number = 1, extra = 1, type_extra = 2
+
+    call MPI_Init(ierr)
+    call MPI_Comm_dup(MPI_COMM_SELF, comm, ierr)
+    call MPI_Comm_create_keyval(count_copies, MPI_COMM_NULL_DELETE_FN, key, extra, ierr)
+    call MPI_Comm_set_attr(comm, key, number, ierr)
+    call MPI_Comm_dup(comm, copy, ierr)
+    call MPI_Comm_free(copy, ierr)
+    if (counter(1) /= 1) stop 1
+    ! MPICH keeps the address of extra_state, Open MPI its value: either counter may be used now.
+    extra = 3
+    call MPI_Comm_dup(comm, copy, ierr)
+    call MPI_Comm_free(copy, ierr)
+    if (counter(1) + counter(3) /= 2) stop 2
+    call MPI_Comm_delete_attr(comm, key, ierr)
+    call MPI_Comm_free_keyval(key, ierr)
+
+    call MPI_Type_contiguous(2, MPI_INTEGER, pair, ierr)
+    call MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, count_deletes, type_key, type_extra, ierr)
+    call MPI_Type_set_attr(pair, type_key, number, ierr)
+    call MPI_Type_free(pair, ierr)
+    if (counter(2) /= 1) stop 3
+    call MPI_Type_free_keyval(type_key, ierr)
+    call MPI_Comm_free(comm, ierr)
+    call MPI_Finalize(ierr)
+end program good_counters

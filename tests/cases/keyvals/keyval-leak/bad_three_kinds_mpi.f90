@@ -1,0 +1,17 @@
+! A key of each kind is created and never freed.
+program three_kinds
+    use mpi
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer :: ierr
+    integer :: key, type_key, window_key
+    integer(kind=MPI_ADDRESS_KIND) :: none = 0
+
+    call MPI_Init(ierr)
+    call MPI_Comm_create_keyval(MPI_COMM_DUP_FN, MPI_COMM_NULL_DELETE_FN, key, none, ierr)  !~ leak[keyval-leak]
+    call MPI_Type_create_keyval(MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN, type_key, none, ierr)  !~ leak[keyval-leak]
+    call MPI_Win_create_keyval(MPI_WIN_DUP_FN, MPI_WIN_NULL_DELETE_FN, window_key, none, ierr)  !~ leak[keyval-leak]
+    call MPI_Keyval_create(MPI_DUP_FN, MPI_NULL_DELETE_FN, key, 0, ierr)  !~ leak[keyval-leak]
+    !~^ note[deprecated-call]
+    call MPI_Finalize(ierr)
+end program three_kinds

@@ -1,0 +1,26 @@
+! Predefined attributes are read, and a key of the program's own stores what it wants to store.
+! ranks: 2
+program read_only
+    use mpi
+    implicit none
+    integer :: window
+    integer :: ierr
+    integer :: key
+    integer(kind=MPI_ADDRESS_KIND) :: number = 1, found, bytes = 4, none = 0
+    integer, asynchronous :: memory = 0
+    logical :: flag
+
+    call MPI_Init(ierr)
+    call MPI_Win_create(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, window, ierr)
+
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, found, flag, ierr)
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, found, flag, ierr)
+    call MPI_Win_get_attr(window, MPI_WIN_MODEL, found, flag, ierr)
+    call MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, key, none, ierr)
+    call MPI_Comm_set_attr(MPI_COMM_WORLD, key, number, ierr)
+    call MPI_Comm_delete_attr(MPI_COMM_WORLD, key, ierr)
+    call MPI_Comm_free_keyval(key, ierr)
+
+    call MPI_Win_free(window, ierr)
+    call MPI_Finalize(ierr)
+end program read_only

@@ -1,0 +1,33 @@
+! Keys that were created, and predefined ones, which no call creates.
+! ranks: 2
+program created
+    use mpi_f08
+    implicit none
+    type(MPI_Datatype) :: pair
+    type(MPI_Win) :: window
+    integer :: key, type_key
+    integer(kind=MPI_ADDRESS_KIND) :: number = 1, found, bytes = 4, none = 0
+    integer, asynchronous :: memory = 0
+    logical :: flag
+
+    call MPI_Init()
+    call MPI_Type_contiguous(2, MPI_INTEGER, pair)
+    call MPI_Win_create(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, window)
+    call MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, key, none)
+    call MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, type_key, none)
+
+    call MPI_Comm_set_attr(MPI_COMM_WORLD, key, number)
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, key, found, flag)
+    call MPI_Comm_delete_attr(MPI_COMM_WORLD, key)
+    call MPI_Type_get_attr(pair, type_key, found, flag)
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, found, flag)
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_WTIME_IS_GLOBAL, found, flag)
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_LASTUSEDCODE, found, flag)
+    call MPI_Win_get_attr(window, MPI_WIN_SIZE, found, flag)
+
+    call MPI_Type_free_keyval(type_key)
+    call MPI_Comm_free_keyval(key)
+    call MPI_Win_free(window)
+    call MPI_Type_free(pair)
+    call MPI_Finalize()
+end program created

@@ -1,0 +1,12 @@
+! MPI_HOST: deprecated in MPI-4.1, without a replacement.
+program host
+    use mpi_f08
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer(kind=MPI_ADDRESS_KIND) :: found
+    logical :: flag
+
+    call MPI_Init()
+    call MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_HOST, found, flag)  !~ note[deprecated-call]
+    call MPI_Finalize()
+end program host

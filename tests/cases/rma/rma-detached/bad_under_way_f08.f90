@@ -1,0 +1,29 @@
+! ranks: 2
+! The target detaches before the get of the other rank is complete.
+program under_way_f08
+    use mpi_f08
+    implicit none
+    integer :: rank, peer
+    integer, save, asynchronous :: memory(64)
+    integer(kind=MPI_ADDRESS_KIND) :: mine, theirs
+    type(MPI_Win) :: win
+    integer, asynchronous :: in(4), out(4)
+    call MPI_Init()
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+    peer = 1 - rank
+    call MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN)
+    call MPI_Win_attach(win, memory, 256_MPI_ADDRESS_KIND)
+    call MPI_Get_address(memory, mine)
+    call MPI_Sendrecv(mine, 1, MPI_AINT, peer, 1, theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
+    out = 7
+    call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win)
+    call MPI_Get(in, 2, MPI_INTEGER, peer, theirs + 0, 2, MPI_INTEGER, win) !~ related[rma-detached]: operation
+    call MPI_Barrier(MPI_COMM_WORLD)
+    call MPI_Win_detach(win, memory) !~ related[rma-detached]: detached
+    call MPI_Barrier(MPI_COMM_WORLD)
+    call MPI_Win_unlock(peer, win) !~ violation[rma-detached]: before the get
+    call MPI_Barrier(MPI_COMM_WORLD)
+    call MPI_Win_free(win)
+    call MPI_Finalize()
+end program under_way_f08

@@ -1,0 +1,22 @@
+! ranks: 2
+! Elements are counted in Fortran's way, from 1, and the last of them is past the end; before the start.
+program created_f08
+    use mpi_f08
+    implicit none
+    integer :: rank, peer
+    type(MPI_Win) :: win
+    integer, save, asynchronous :: memory(64)
+    integer, asynchronous :: in(4), out(4)
+    call MPI_Init()
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+    peer = 1 - rank
+    out = 1
+    call MPI_Win_create(memory(33:), 128_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win) !~ related[rma-out-of-bounds]: created
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN)
+    call MPI_Win_fence(0, win)
+    call MPI_Put(out, 4, MPI_INTEGER, peer, 29_MPI_ADDRESS_KIND, 4, MPI_INTEGER, win) !~ violation[rma-out-of-bounds]
+    call MPI_Get(in, 4, MPI_INTEGER, peer, -1_MPI_ADDRESS_KIND, 4, MPI_INTEGER, win) !~ violation[rma-out-of-bounds]
+    call MPI_Win_fence(0, win)
+    call MPI_Win_free(win)
+    call MPI_Finalize()
+end program created_f08

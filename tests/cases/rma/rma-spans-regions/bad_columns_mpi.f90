@@ -1,0 +1,35 @@
+! ranks: 2
+! Two columns of a table, each attached as a region of its own, are read at once.
+program columns_mpi
+    use mpi
+    implicit none
+    integer :: rank, peer
+    integer :: ierr
+    integer, save, asynchronous :: memory(64)
+    integer(kind=MPI_ADDRESS_KIND) :: mine, theirs
+    integer :: win
+    integer, asynchronous :: in(32)
+    integer, save, asynchronous :: table(16, 4)
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    peer = 1 - rank
+    call MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, win, ierr)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
+    call MPI_Win_attach(win, memory, 256_MPI_ADDRESS_KIND, ierr)
+    call MPI_Get_address(memory, mine, ierr)
+    call MPI_Sendrecv(mine, 1, MPI_AINT, peer, 1, theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, &
+             MPI_STATUS_IGNORE, ierr)
+    table = 0
+    call MPI_Win_attach(win, table(:, 1), 64_MPI_ADDRESS_KIND, ierr)
+    call MPI_Win_attach(win, table(:, 2), 64_MPI_ADDRESS_KIND, ierr)
+    call MPI_Get_address(table, mine, ierr)
+    call MPI_Sendrecv(mine, 1, MPI_AINT, peer, 1, theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, &
+             MPI_STATUS_IGNORE, ierr)
+    call MPI_Win_lock_all(0, win, ierr)
+    call MPI_Get(in, 32, MPI_INTEGER, peer, theirs + 0, 32, MPI_INTEGER, win, ierr) !~ portability[rma-spans-regions]
+    call MPI_Win_unlock_all(win, ierr)
+    call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    call MPI_Win_detach(win, memory, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program columns_mpi

@@ -1,0 +1,26 @@
+! ranks: 2
+! exit: any
+! The origin datatype was not committed.
+program pair_mpi
+    use mpi
+    implicit none
+    integer :: rank, peer
+    integer :: ierr
+    integer :: win
+    integer(kind=MPI_ADDRESS_KIND) :: base
+    integer, asynchronous :: in(2)
+    integer :: pair
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    peer = 1 - rank
+    call MPI_Win_allocate(256_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
+    call MPI_Type_contiguous(2, MPI_INTEGER, pair, ierr) !~ related[rma-type-uncommitted]: datatype
+    call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win, ierr)
+    call MPI_Get(in, 1, pair, peer, 0_MPI_ADDRESS_KIND, 2, MPI_INTEGER, win, ierr) !~ violation[rma-type-uncommitted]
+    call MPI_Win_unlock(peer, win, ierr)
+    call MPI_Type_free(pair, ierr)
+    call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program pair_mpi

@@ -1,0 +1,19 @@
+! ranks: 2
+! The same array twice, a part of it, and a column of a table that is attached as a whole.
+program overlap_f08
+    use mpi_f08
+    implicit none
+    type(MPI_Win) :: win
+    integer, save, asynchronous :: memory(64)
+    integer, save, asynchronous :: table(8, 8)
+    call MPI_Init()
+    call MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN)
+    call MPI_Win_attach(win, memory, 256_MPI_ADDRESS_KIND) !~ related[attach-overlap]: attached here
+    call MPI_Win_attach(win, memory, 256_MPI_ADDRESS_KIND) !~ violation[attach-overlap]
+    call MPI_Win_attach(win, memory(17:32), 64_MPI_ADDRESS_KIND) !~ violation[attach-overlap]
+    call MPI_Win_attach(win, table, 256_MPI_ADDRESS_KIND)
+    call MPI_Win_attach(win, table(:, 3), 32_MPI_ADDRESS_KIND) !~ violation[attach-overlap]
+    call MPI_Win_free(win)
+    call MPI_Finalize()
+end program overlap_f08

@@ -1,0 +1,16 @@
+! ranks: 2
+! exit: any
+! A displacement unit of 0. (Open MPI crashes in mpi_f08.)
+program shared_f08
+    use, intrinsic :: iso_c_binding, only: c_ptr
+    use mpi_f08
+    implicit none
+    type(MPI_Win) :: win
+    type(c_ptr) :: base
+    call MPI_Init()
+    call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN)
+    win = MPI_WIN_NULL
+    call MPI_Win_allocate_shared(64_MPI_ADDRESS_KIND, 0, MPI_INFO_NULL, MPI_COMM_WORLD, base, win) !~ violation[window-bad-argument]
+    if (win /= MPI_WIN_NULL) call MPI_Win_free(win)
+    call MPI_Finalize()
+end program shared_f08

@@ -1,0 +1,16 @@
+! ranks: 2
+! Sizes and units that are right: 0 bytes too, and a unit that does not divide the size.
+program arguments_f08
+    use mpi_f08
+    implicit none
+    type(MPI_Win) :: win
+    integer, save, asynchronous :: memory(64)
+    call MPI_Init()
+    call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN)
+    win = MPI_WIN_NULL
+    call MPI_Win_create(memory, 0_MPI_ADDRESS_KIND, 1, MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    if (win /= MPI_WIN_NULL) call MPI_Win_free(win)
+    call MPI_Win_create(memory, 250_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    if (win /= MPI_WIN_NULL) call MPI_Win_free(win)
+    call MPI_Finalize()
+end program arguments_f08

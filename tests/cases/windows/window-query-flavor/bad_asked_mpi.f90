@@ -1,0 +1,27 @@
+! ranks: 2
+! Windows of three other flavours are asked for a segment.
+program asked_mpi
+    use, intrinsic :: iso_c_binding, only: c_ptr
+    use mpi
+    implicit none
+    integer :: ierr
+    integer :: win
+    integer, save, asynchronous :: memory(64)
+    type(c_ptr) :: base, segment
+    integer(kind=MPI_ADDRESS_KIND) :: bytes
+    integer :: unit
+    call MPI_Init(ierr)
+    call MPI_Win_create(memory, 256_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierr)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
+    call MPI_Win_shared_query(win, 0, bytes, unit, segment, ierr) !~ portability[window-query-flavor]
+    call MPI_Win_free(win, ierr)
+    call MPI_Win_allocate(256_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
+    call MPI_Win_shared_query(win, 0, bytes, unit, segment, ierr) !~ portability[window-query-flavor]
+    call MPI_Win_free(win, ierr)
+    call MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, win, ierr)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
+    call MPI_Win_shared_query(win, 0, bytes, unit, segment, ierr) !~ violation[window-query-flavor]
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program asked_mpi

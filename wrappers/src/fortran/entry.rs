@@ -1,0 +1,161 @@
+//! One declaration a procedure: the macros that make its exported entries, in the spellings of every compiler.
+//!
+//! `mpif.h` and the module `mpi` call `mpi_x_` (or, by other compilers, `mpi_x`, `mpi_x__`, `MPI_X`), `mpi_f08` calls
+//! `mpi_x_f08_`, or `mpi_x_f08ts_` where choice buffers come as array descriptors.
+
+/// Makes the entries of procedures whose C functions have a `watched`:
+/// `C-name base-name [suffixes of mpi_f08] (argument: what it is, …) [+ hidden lengths of strings];`
+macro_rules! procedures {
+    ($($name:ident $base:ident [$($suffix:literal)*] ($($arg:ident : $is:ident),*) $(+ $($length:ident)+)?;)*) => {$(
+        const _: () = {
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($($length)+)?) }
+            $crate::fortran::entry::spelled! { $base [$($suffix)*] ($($arg,)* ierror $($(, $length)+)?) }
+        };
+    )*};
+}
+
+/// As [`procedures`], of the large-count forms, which only `mpi_f08` has: `C-name [whole names] (arguments);`
+macro_rules! large_procedures {
+    ($($name:ident [$($symbol:ident)+] ($($arg:ident : $is:ident),*);)*) => {$(
+        const _: () = {
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () }
+            $crate::fortran::entry::each! { [$($symbol)+] ($($arg,)* ierror) }
+        };
+    )*};
+}
+
+/// The function behind all spellings of a procedure: what the C entry does, around the Fortran procedure.
+macro_rules! around {
+    ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*)) => {
+        /// # Safety
+        /// The arguments are those that the program gave to the procedure, and `real` is the next one of its name.
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        unsafe fn procedure(
+            site: $crate::wrap::Site, real: usize, spelling: $crate::fortran::entry::Spelling, $($arg: usize,)* ierror: usize $(, $length: usize)*
+        ) {
+            #[allow(unused_imports, reason = "some procedures have no arguments")]
+            use $crate::fortran::words::{Arg, Code, is};
+            let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize $(, $crate::fortran::entry::word!($length))*) = {
+                // SAFETY: the next procedure of this name has as many arguments, all of them words.
+                unsafe { std::mem::transmute(real) }
+            };
+            let Some(abi) = $crate::abi::get() else {
+                // SAFETY: the program's own arguments, passed on unchanged.
+                return unsafe { real($($arg,)* ierror $(, $length)*) };
+            };
+            let described = spelling.described;
+            let mut site = site;
+            $(if described && site.descriptor == 0 && is::$is.is_buffer() {
+                site.descriptor = $arg;
+            })*
+            let _ = (&mut site, described, abi);
+            let code = Code::new(ierror);
+            $(let $arg = Arg::new($arg);)*
+            // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
+            unsafe {
+                $name::watched(site, $($arg.word(is::$is, abi, described),)* || {
+                    real($($arg.raw,)* code.address() $(, $length)*);
+                    $($arg.written(is::$is, abi);)*
+                    code.get()
+                });
+            }
+        }
+    };
+}
+
+/// The exported entries of a procedure that the scope calls `procedure`.
+macro_rules! spelled {
+    ($base:ident [$($suffix:literal)*] $arguments:tt) => {
+        pastey::paste! {
+            $crate::fortran::entry::each! { [[<$base "_">] [<$base "__">] $([<$base $suffix>])*] $arguments }
+            $crate::fortran::plain::exported! { $base $arguments }
+            $crate::fortran::plain::exported! { [<$base:upper>] $arguments }
+        }
+    };
+}
+
+macro_rules! each {
+    ([$($symbol:ident)+] $arguments:tt) => {
+        $($crate::fortran::entry::exported! { $symbol $arguments })+
+    };
+}
+
+macro_rules! exported {
+    ($symbol:ident ($($arg:ident),*)) => {
+        /// MPI's Fortran procedure of this name, watched.
+        ///
+        /// # Safety
+        /// As MPI's own: the arguments are passed on as they came.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        pub unsafe extern "C-unwind" fn $symbol($($arg: usize),*) {
+            static NEXT: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($symbol));
+            const SPELLING: $crate::fortran::entry::Spelling =
+                $crate::fortran::entry::Spelling::of(stringify!($symbol));
+            let mut cookie = 0usize;
+            let site = $crate::wrap::site!(cookie, Fortran);
+            // SAFETY: the program's own arguments.
+            unsafe { procedure(site, NEXT.get(), SPELLING, $($arg),*) }
+        }
+    };
+}
+
+/// The type of every argument.
+macro_rules! word {
+    ($arg:ident) => {
+        usize
+    };
+}
+
+/// What the spelling of a name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// Of `mpi_f08`.
+    pub f08: bool,
+    /// Choice buffers come as array descriptors: the «ts» of the name stands for the technical specification that
+    /// brought them to Fortran.
+    pub described: bool,
+}
+
+impl Spelling {
+    pub const fn of(symbol: &str) -> Spelling {
+        let described = contains(symbol.as_bytes(), b"_f08ts_");
+        Spelling { f08: described || contains(symbol.as_bytes(), b"_f08_"), described }
+    }
+}
+
+/// What slices can do, but not in a constant.
+const fn contains(name: &[u8], part: &[u8]) -> bool {
+    let mut from = 0;
+    while from + part.len() <= name.len() {
+        let mut same = 0;
+        while same < part.len() && name[from + same] == part[same] {
+            same += 1;
+        }
+        if same == part.len() {
+            return true;
+        }
+        from += 1;
+    }
+    false
+}
+
+pub(super) use {around, each, exported, large_procedures, procedures, spelled, word};
+
+#[cfg(test)]
+mod tests {
+    use super::Spelling;
+
+    #[test]
+    fn the_name_says_the_module_and_the_descriptors() {
+        for name in ["mpi_put_f08ts_", "mpi_put_f08ts_large_"] {
+            assert_eq!(Spelling::of(name), Spelling { f08: true, described: true }, "{name}");
+        }
+        for name in ["mpi_put_f08_", "mpi_win_allocate_f08_large_"] {
+            assert_eq!(Spelling::of(name), Spelling { f08: true, described: false }, "{name}");
+        }
+        for name in ["mpi_put_", "MPI_PUT", "mpi_win_allocate_cptr_"] {
+            assert_eq!(Spelling::of(name), Spelling { f08: false, described: false }, "{name}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Procedures that create and free keys (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1.
+//!
+//! Callbacks are replaced by trampolines as in C; what they need to know of the key comes by way of extra_state, in a
+//! cell that lives as long as the key: Open MPI keeps its value, MPICH its address.
+
+use super::callbacks::{Fortran, Width, trampolines};
+use super::entry::{Spelling, procedures, spelled};
+use super::words::{Code, int_at, wide_at};
+use crate::abi::{self, Abi};
+use crate::calls::keyvals::{
+    MPI_Comm_create_keyval, MPI_Comm_free_keyval, MPI_Keyval_create, MPI_Keyval_free, MPI_Type_create_keyval,
+    MPI_Type_free_keyval, MPI_Win_create_keyval, MPI_Win_free_keyval, Making, begin, end,
+};
+use crate::guard::{self, Depth};
+use crate::state;
+use crate::wrap::Site;
+use warden::call::{Call, CallId, Function, Kind, Results};
+
+procedures! {
+    MPI_Comm_free_keyval mpi_comm_free_keyval ["_f08_"] (key: key_var);
+    MPI_Type_free_keyval mpi_type_free_keyval ["_f08_"] (key: key_var);
+    MPI_Win_free_keyval mpi_win_free_keyval ["_f08_"] (key: key_var);
+    MPI_Keyval_free mpi_keyval_free [] (key: key_var);
+}
+
+macro_rules! creates {
+    ($($call:ident $base:ident [$($suffix:literal)*] $kind:ident $width:ident;)*) => {$(
+        const _: () = {
+            /// # Safety
+            /// The arguments are the program's, and `real` is the next procedure of its name.
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            unsafe fn procedure(
+                site: Site, real: usize, spelling: Spelling,
+                copy: usize, delete: usize, key: usize, extra_state: usize, ierror: usize,
+            ) {
+                let given = Given {
+                    kind: Kind::$kind, width: Width::$width, f08: spelling.f08, copy, delete, key, extra_state, ierror,
+                };
+                // SAFETY: the next procedure of this name has this signature.
+                unsafe { create($call::ID, site, given, std::mem::transmute::<usize, Create>(real)) }
+            }
+            spelled! { $base [$($suffix)*] (copy, delete, key, extra_state, ierror) }
+        };
+    )*};
+}
+
+creates! {
+    MPI_Comm_create_keyval mpi_comm_create_keyval ["_f08_"] Comm Wide;
+    MPI_Type_create_keyval mpi_type_create_keyval ["_f08_"] Datatype Wide;
+    MPI_Win_create_keyval mpi_win_create_keyval ["_f08_"] Win Wide;
+    MPI_Keyval_create mpi_keyval_create [] Comm Int;
+}
+
+type Create = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize);
+
+/// The arguments of a create_keyval procedure.
+#[derive(Clone, Copy)]
+struct Given {
+    kind: Kind,
+    width: Width,
+    f08: bool,
+    copy: usize,
+    delete: usize,
+    key: usize,
+    extra_state: usize,
+    ierror: usize,
+}
+
+/// # Safety
+/// `real` is the MPI procedure, and the arguments are the program's.
+unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
+    let Given { kind, width, copy, delete, key, extra_state, ierror, .. } = given;
+    if !state::on() {
+        // SAFETY: the caller's promise.
+        return unsafe { real(copy, delete, key, extra_state, ierror) };
+    }
+    let code = Code::new(ierror);
+    let entered = guard::enter(id, site, Depth::Full, |abi| {
+        let (copy, delete) = functions(abi, given);
+        Some(Call::KeyvalCreate { kind, copy, delete })
+    });
+    let making: Option<Making> = guard::contained(id, "before", || {
+        let own = match width {
+            _ if extra_state == 0 => 0,
+            // SAFETY: MPI reads extra_state too.
+            Width::Wide => unsafe { wide_at(extra_state) },
+            // SAFETY: as above.
+            Width::Int => unsafe { int_at(extra_state) as u32 as usize },
+        };
+        let fortran = Fortran { width, address: extra_state, cell: std::ptr::null_mut() };
+        begin(id, kind, (copy, delete), functions(abi::get()?, given), own, Some(fortran))
+    })
+    .flatten();
+    let cell = making.as_ref().map_or(0, Making::cell);
+    if cell == 0 {
+        // SAFETY: the caller's promise.
+        unsafe { real(copy, delete, key, extra_state, code.address()) };
+    } else {
+        let (copy, delete) = trampolines(width);
+        // SAFETY: trampolines of the signatures that MPI expects, with a cell that lives as long as the key.
+        unsafe { real(copy, delete, key, cell, code.address()) };
+    }
+    if let (Some(making), Some(context)) = (making, entered.context()) {
+        guard::contained(id, "after", || end(id, kind, making, key, context, code.get()));
+    }
+    guard::leave(&entered, id, code.get(), |_| Results::None);
+}
+
+fn functions(abi: &Abi, given: Given) -> (Function, Function) {
+    (
+        abi.fortran_function(given.copy, given.kind, given.f08),
+        abi.fortran_function(given.delete, given.kind, given.f08),
+    )
+}

@@ -1,0 +1,26 @@
+//! The Fortran entries of the wrapped calls: `mpif.h`, the module `mpi` and `mpi_f08`.
+//!
+//! Each does what the C entry of its call does, around the Fortran procedure of the MPI library: the arguments, which
+//! all come by reference, are told as C words, and the procedure is called with what the program gave. Under MPICH the
+//! procedures call C entries of this library in turn; those pass through, for the call is watched already.
+//!
+//! Left out: attributes of the large-count forms, which do not exist, and procedures of compilers that put something
+//! else than these names into object files.
+
+mod array;
+mod attributes;
+mod callbacks;
+mod communicators;
+mod datatypes;
+mod entry;
+mod keyvals;
+mod plain;
+mod requests;
+mod rma;
+mod span;
+mod sync;
+mod windows;
+mod words;
+
+pub use array::is_scattered;
+pub use callbacks::{Fortran, free_cell, make_cell};

@@ -1,0 +1,43 @@
+//! The start and the end of MPI (11.2, 11.3).
+
+use super::entry::procedures;
+use crate::calls::span::*;
+use crate::wrap::Site;
+use std::ffi::c_int;
+
+procedures! {
+    Init mpi_init ["_f08_"] ();
+    InitThread mpi_init_thread ["_f08_"] (required: other, provided: other);
+    MPI_Abort mpi_abort ["_f08_"] (comm: other, code: other);
+    MPI_Finalize mpi_finalize ["_f08_"] ();
+    MPI_Session_init mpi_session_init ["_f08_"] (info: other, errhandler: other, session: session_var);
+    MPI_Session_finalize mpi_session_finalize ["_f08_"] (session: session_var);
+    MPI_Group_from_session_pset mpi_group_from_session_pset ["_f08_"]
+        (session: session, name: other, group: group_var) + length;
+}
+
+/// `MPI_INIT` has no arguments of the program.
+enum Init {}
+
+impl Init {
+    /// # Safety
+    /// As for `MPI_Init::watched`.
+    #[inline(always)]
+    unsafe fn watched(site: Site, real: impl FnOnce() -> c_int) -> c_int {
+        // SAFETY: the caller's promise.
+        unsafe { MPI_Init::watched(site, 0, 0, real) }
+    }
+}
+
+/// `MPI_INIT_THREAD` neither.
+enum InitThread {}
+
+impl InitThread {
+    /// # Safety
+    /// As for `MPI_Init_thread::watched`.
+    #[inline(always)]
+    unsafe fn watched(site: Site, required: usize, provided: usize, real: impl FnOnce() -> c_int) -> c_int {
+        // SAFETY: the caller's promise.
+        unsafe { MPI_Init_thread::watched(site, 0, 0, required, provided, real) }
+    }
+}

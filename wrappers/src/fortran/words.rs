@@ -1,0 +1,220 @@
+//! One argument of a Fortran procedure, as the C binding would have it.
+
+use super::array;
+use crate::abi::{Abi, Opaque};
+use std::cell::Cell;
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What an argument is.
+#[derive(Clone, Copy)]
+pub enum Is {
+    /// A handle that is read.
+    Handle(Opaque),
+    /// A handle that is written, or read and written.
+    Variable(Opaque),
+    /// An INTEGER.
+    Int,
+    /// The number of a key.
+    Key,
+    /// A variable with the number of a key that is freed.
+    KeyVariable,
+    /// An INTEGER of MPI_ADDRESS_KIND, MPI_COUNT_KIND or MPI_OFFSET_KIND.
+    Wide,
+    /// An array of handles that is written. Only where it has the bits of C's is it told.
+    Handles,
+    /// A choice buffer: an address, or that of an array descriptor.
+    Buffer,
+    /// A buffer of an operation. MPI takes elements that do not lie side by side, which C words cannot say: then the
+    /// buffer is told to lie where no memory is, and no other buffer.
+    Elements,
+    /// An address that the C binding has too: of an INTEGER, a LOGICAL or an address that is written.
+    Address,
+    /// What the C entry does not look at.
+    Other,
+}
+
+impl Is {
+    /// Whether it is a choice buffer whose elements must lie side by side.
+    pub const fn is_buffer(self) -> bool {
+        matches!(self, Is::Buffer)
+    }
+}
+
+#[expect(non_upper_case_globals, reason = "the words of the tables of entries")]
+pub mod is {
+    use super::{Is, Opaque};
+    pub const comm: Is = Is::Handle(Opaque::Comm);
+    pub const datatype: Is = Is::Handle(Opaque::Datatype);
+    pub const win: Is = Is::Handle(Opaque::Win);
+    pub const group: Is = Is::Handle(Opaque::Group);
+    pub const info: Is = Is::Handle(Opaque::Info);
+    pub const op: Is = Is::Handle(Opaque::Op);
+    pub const request: Is = Is::Handle(Opaque::Request);
+    pub const session: Is = Is::Handle(Opaque::Session);
+    pub const comm_var: Is = Is::Variable(Opaque::Comm);
+    pub const datatype_var: Is = Is::Variable(Opaque::Datatype);
+    pub const win_var: Is = Is::Variable(Opaque::Win);
+    pub const group_var: Is = Is::Variable(Opaque::Group);
+    pub const request_var: Is = Is::Variable(Opaque::Request);
+    pub const session_var: Is = Is::Variable(Opaque::Session);
+    pub const handles: Is = Is::Handles;
+    pub const key: Is = Is::Key;
+    pub const key_var: Is = Is::KeyVariable;
+    pub const int: Is = Is::Int;
+    pub const wide: Is = Is::Wide;
+    pub const buffer: Is = Is::Buffer;
+    pub const origin: Is = Is::Elements;
+    pub const result: Is = Is::Elements;
+    pub const compare: Is = Is::Elements;
+    pub const address: Is = Is::Address;
+    pub const other: Is = Is::Other;
+}
+
+/// A place of its own for each scattered buffer: what lies between its elements may well be used by other operations
+/// under way. Above every address of a process, with room for any buffer, and over again after millions of them.
+fn nowhere() -> usize {
+    const FIRST: usize = 1 << 62;
+    const APART_BITS: u32 = 36;
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    FIRST + ((NEXT.fetch_add(1, Ordering::Relaxed) << APART_BITS) & (FIRST - 1))
+}
+
+/// An argument. Lies in the entry's frame, for C words may point into it: what it is comes with each call, where the
+/// compiler knows it.
+pub struct Arg {
+    /// As the program gave it.
+    pub raw: usize,
+    handle: Cell<usize>,
+}
+
+impl Arg {
+    #[inline(always)]
+    pub fn new(raw: usize) -> Arg {
+        Arg { raw, handle: Cell::new(0) }
+    }
+
+    /// The word of the C binding. `described`: choice buffers come as array descriptors.
+    ///
+    /// # Safety
+    /// The argument is what the procedure says it is: MPI reads it too.
+    #[inline(always)]
+    pub unsafe fn word(&self, is: Is, abi: &Abi, described: bool) -> usize {
+        match is {
+            Is::Address => self.raw,
+            Is::Other => 0,
+            Is::Handles => {
+                if abi.has_equal_handles() {
+                    self.raw
+                } else {
+                    0
+                }
+            }
+            Is::Variable(_) if abi.has_equal_handles() => self.raw,
+            // A null address is the program's own fault.
+            _ if self.raw == 0 => 0,
+            // SAFETY: the caller's promise.
+            Is::Handle(opaque) => abi.of_fortran(opaque, unsafe { int_at(self.raw) }).0,
+            Is::Variable(opaque) => {
+                // SAFETY: the caller's promise; a variable that is only written may hold anything.
+                self.handle.set(abi.of_fortran(opaque, unsafe { int_at(self.raw) }).0);
+                self.handle.as_ptr() as usize
+            }
+            // SAFETY: the caller's promise.
+            Is::Key => unsafe { abi.key_from_fortran(int_at(self.raw)) as usize },
+            Is::KeyVariable => {
+                // SAFETY: the caller's promise.
+                self.handle.set(unsafe { abi.key_from_fortran(int_at(self.raw)) } as usize);
+                self.handle.as_ptr() as usize
+            }
+            // SAFETY: the caller's promise.
+            Is::Int => unsafe { int_at(self.raw) as usize },
+            // SAFETY: the caller's promise.
+            Is::Wide => unsafe { (self.raw as *const usize).read_unaligned() },
+            // SAFETY: the caller's promise.
+            Is::Elements if described && unsafe { array::is_scattered(self.raw) } => nowhere(),
+            Is::Buffer | Is::Elements => {
+                // SAFETY: the caller's promise.
+                let address = if described { unsafe { array::base(self.raw) } } else { self.raw };
+                abi.buffer_from_fortran(address)
+            }
+        }
+    }
+
+    /// After the real call: what was written is told in C's terms.
+    ///
+    /// # Safety
+    /// As for [`Arg::word`].
+    #[inline(always)]
+    pub unsafe fn written(&self, is: Is, abi: &Abi) {
+        if let Is::Variable(opaque) = is
+            && !abi.has_equal_handles()
+            && self.raw != 0
+        {
+            // SAFETY: the caller's promise.
+            self.handle.set(abi.written_in_fortran(opaque, unsafe { int_at(self.raw) }).0);
+        }
+    }
+}
+
+/// The INTEGER at an address.
+///
+/// # Safety
+/// The address is good for reading one.
+#[inline(always)]
+pub unsafe fn int_at(address: usize) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { (address as *const c_int).read_unaligned() }
+}
+
+/// The INTEGER of MPI_ADDRESS_KIND at an address.
+///
+/// # Safety
+/// The address is good for reading one.
+#[inline(always)]
+pub unsafe fn wide_at(address: usize) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe { (address as *const usize).read_unaligned() }
+}
+
+/// Where a procedure's error code goes: the program's ierror, or a place of our own where it is left out.
+pub struct Code {
+    given: usize,
+    own: Cell<c_int>,
+}
+
+impl Code {
+    #[inline(always)]
+    pub fn new(ierror: usize) -> Code {
+        Code { given: ierror, own: Cell::new(0) }
+    }
+
+    #[inline(always)]
+    pub fn address(&self) -> usize {
+        if self.given == 0 { self.own.as_ptr() as usize } else { self.given }
+    }
+
+    #[inline(always)]
+    pub fn get(&self) -> c_int {
+        // SAFETY: the program's ierror, which MPI has written, or our own.
+        unsafe { int_at(self.address()) }
+    }
+
+    /// For a procedure that was not called.
+    pub fn set(&self, code: c_int) {
+        // SAFETY: the program's ierror, which MPI would have written, or our own.
+        unsafe { (self.address() as *mut c_int).write_unaligned(code) }
+    }
+}
+
+/// An operation with a request was held back: there is none.
+///
+/// # Safety
+/// The address is null, or the program's request.
+#[cold]
+pub unsafe fn give_no_request(abi: &Abi, variable: usize) {
+    if let Some(null) = abi.request_null_in_fortran().filter(|_| variable != 0) {
+        // SAFETY: the caller's promise.
+        unsafe { (variable as *mut c_int).write_unaligned(null) };
+    }
+}
