@@ -122,6 +122,20 @@ impl<'a> Test<'a> {
         job
     }
 
+    /// Runs a program on one rank with a checker that fails on one side of a call. A library behind the checker counts the
+    /// calls that are really made.
+    pub fn run_failing(
+        &self,
+        program: &Path,
+        counter: &str,
+        (call, side): (&str, &str),
+    ) -> Result<Outcome, String> {
+        let mut job = self.checked(1, program, &[]);
+        job.env.push(("MPIWARDEN_PRELOAD_AFTER".to_owned(), counter.to_owned()));
+        job.env.push(("MPIWARDEN_TEST_PANIC".to_owned(), format!("{call}:{side}")));
+        self.run(&job)
+    }
+
     /// Runs a job; MPICH with two ranks has the machine for itself.
     pub fn run(&self, job: &Job) -> Result<Outcome, String> {
         let busy = self.target.is_some_and(|target| target.family == Family::Mpich);

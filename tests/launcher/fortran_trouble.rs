@@ -31,10 +31,7 @@ fn panic_at(
     (program, counter): (&Path, &str),
     plain: &str,
 ) -> Result<(), String> {
-    let mut job = test.checked(1, program, &[]);
-    job.env.push(("MPIWARDEN_PRELOAD_AFTER".to_owned(), counter.to_owned()));
-    job.env.push(("MPIWARDEN_TEST_PANIC".to_owned(), format!("{call}:{side}")));
-    let outcome = test.run(&job)?;
+    let outcome = test.run_failing(program, counter, (call, side))?;
     // The counter's line comes by another run time's buffer.
     let lines = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

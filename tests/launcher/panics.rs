@@ -42,10 +42,7 @@ fn at(
     (program, counter): (&Path, &str),
     plain: &str,
 ) -> Result<(), String> {
-    let mut job = test.checked(1, program, &[]);
-    job.env.push(("MPIWARDEN_PRELOAD_AFTER".to_owned(), counter.to_owned()));
-    job.env.push(("MPIWARDEN_TEST_PANIC".to_owned(), format!("{call}:{side}")));
-    let outcome = test.run(&job)?;
+    let outcome = test.run_failing(program, counter, (call, side))?;
     expect(outcome.stdout == plain, &outcome, &format!("output should be:\n{plain}"))?;
     expect_status(&outcome, 70)?; // the program's own is 0, as its output's last line shows
 
