@@ -306,9 +306,9 @@ impl Mirror {
         !self.published.is_empty()
     }
 
-    /// What this process has to tell others, since the last call.
-    pub fn take_published(&mut self) -> Vec<Publish> {
-        std::mem::take(&mut self.published)
+    /// What this process has to tell others, since the last call. The room stays for the next.
+    pub fn take_published(&mut self) -> impl Iterator<Item = Publish> {
+        self.published.drain(..)
     }
 }
 

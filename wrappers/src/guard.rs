@@ -5,6 +5,7 @@
 //! the real call is made outside, exactly once.
 
 pub mod rma;
+mod thread;
 
 use crate::abi::{self, Abi};
 use crate::directory::{self, Ending};
@@ -14,6 +15,7 @@ use std::cell::Cell;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use thread::{THREAD, Thread};
 use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
 use warden::mirror::Ticket;
 
@@ -41,32 +43,6 @@ impl Entered {
     pub fn context(&self) -> Option<Context> {
         self.ticket.map(|(_, context)| context)
     }
-}
-
-struct Thread {
-    /// Number of the thread plus one; 0: none yet.
-    number: Cell<usize>,
-    /// Number of the finding about a callback that failed in the call that is under way, plus one.
-    failed: Cell<u32>,
-    /// The language of the call that the checker was told of last.
-    language: Cell<Language>,
-    /// The thread is inside of the checker's own code.
-    inside: Cell<bool>,
-    /// Stack address of the innermost real call or, with the lowest bit set, of the innermost user callback.
-    marker: Cell<usize>,
-}
-
-thread_local! {
-    static THREAD: Thread =
-        const {
-            Thread {
-                number: Cell::new(0),
-                failed: Cell::new(0),
-                language: Cell::new(Language::C),
-                inside: Cell::new(false),
-                marker: Cell::new(0),
-            }
-        };
 }
 
 /// In the marker: the real call is a Fortran procedure.
@@ -144,11 +120,11 @@ pub fn mark(at: usize, callback: bool) -> usize {
 /// Whether a Fortran procedure was ever called: a C program needs not look for any.
 static FORTRAN_SEEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether a C entry was reached from MPI's own Fortran library: the procedure is watched, so the entry is not. An error
+/// Whether a C entry that goes back to `caller` was reached from MPI's own Fortran library: the procedure is watched, so the entry is not. An error
 /// handler of the program, which runs in there too, is.
 #[inline(always)]
-pub fn passes(site: Site) -> bool {
-    FORTRAN_SEEN.load(Relaxed) && in_fortran() && modules::is_fortran_of_mpi(site.caller)
+pub fn passes(caller: usize) -> bool {
+    FORTRAN_SEEN.load(Relaxed) && in_fortran() && modules::is_fortran_of_mpi(caller)
 }
 
 /// Whether the calling thread is inside of a Fortran procedure of MPI, and not in a callback of the program: C entries

@@ -27,12 +27,33 @@ impl From<Site> for Language {
     }
 }
 
-/// The [`Site`] of the function that this is written in. The crate is built with frame pointers.
-macro_rules! site {
-    ($cookie:ident) => {
-        $crate::wrap::site!($cookie, C)
-    };
-    ($cookie:ident, $language:ident) => {{
+impl Site {
+    /// An entry.
+    ///
+    /// # Safety
+    /// `base` is the frame pointer of an entry that runs.
+    #[inline(always)]
+    pub unsafe fn of(base: usize, cookie: *mut usize, language: Language) -> Site {
+        // SAFETY: the caller's promise.
+        let caller = unsafe { caller(base) };
+        Site { caller, base, cookie, language, descriptor: 0 }
+    }
+}
+
+/// Where an entry goes back to.
+///
+/// # Safety
+/// `base` is the frame pointer of an entry that runs.
+#[inline(always)]
+pub unsafe fn caller(base: usize) -> usize {
+    // SAFETY: with frame pointers on, the return address lies above the saved frame pointer.
+    unsafe { *((base + size_of::<usize>()) as *const usize) }
+}
+
+/// The frame pointer of the function that this is written in. The crate is built with frame pointers. Where that
+/// function goes on to another one in its own place, the words at this address are the same.
+macro_rules! frame {
+    () => {{
         let base: usize;
         #[cfg(target_arch = "x86_64")]
         // SAFETY: reads a register.
@@ -44,9 +65,16 @@ macro_rules! site {
         unsafe {
             std::arch::asm!("mov {}, x29", out(reg) base, options(nomem, nostack, preserves_flags))
         };
-        // SAFETY: with frame pointers on, the return address lies above the saved frame pointer.
-        let caller = unsafe { *((base + size_of::<usize>()) as *const usize) };
-        $crate::wrap::Site { caller, base, cookie: &raw mut $cookie, language: warden::call::Language::$language, descriptor: 0 }
+        base
+    }};
+}
+
+/// The [`Site`] of the C entry that this is written in.
+macro_rules! site {
+    ($cookie:ident) => {{
+        let base = $crate::wrap::frame!();
+        // SAFETY: the frame pointer of this entry.
+        unsafe { $crate::wrap::Site::of(base, &raw mut $cookie, warden::call::Language::C) }
     }};
 }
 
@@ -81,24 +109,49 @@ macro_rules! wrapped {
             }
         }
 
-        /// The MPI function of this name, watched.
-        ///
-        /// # Safety
-        /// As the MPI function's own: the arguments are passed on as they came.
-        #[unsafe(no_mangle)]
-        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
-            $crate::wrap::as_many!($name($($arg),*));
-            let mut cookie = 0usize;
-            let site = $crate::wrap::site!(cookie);
-            if $crate::guard::passes(site) {
-                // SAFETY: as below.
-                return unsafe { $crate::wrap::next!($name($($arg),*)) };
-            }
-            // SAFETY: the program's own arguments, passed on unchanged.
-            unsafe { $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
-        }
+        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
     )*};
+}
+
+/// The exported C entry: `how; NAME(arguments) |site| what is done instead of the real call`. What MPI's own Fortran
+/// library calls passes: so the entry is small, and the rest is a function behind it, `inline(never)`, but for calls with
+/// so many arguments that handing them on costs more.
+macro_rules! entry {
+    ($how:meta; $name:ident ( $($arg:ident),* ) |$site:ident| $watched:expr) => {
+        const _: () = {
+            $crate::wrap::as_many!($name($($arg),*));
+
+            /// The MPI function of this name, watched.
+            ///
+            /// # Safety
+            /// As the MPI function's own: the arguments are passed on as they came.
+            #[unsafe(no_mangle)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
+            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
+                let frame = $crate::wrap::frame!();
+                // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
+                unsafe {
+                    if $crate::guard::passes($crate::wrap::caller(frame)) {
+                        return $crate::wrap::next!($name($($arg),*));
+                    }
+                    watched($($arg,)* frame)
+                }
+            }
+
+            /// # Safety
+            /// As for the entry, whose frame is `frame`.
+            #[$how]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
+            unsafe fn watched($($arg: usize,)* frame: usize) -> std::ffi::c_int {
+                let mut cookie = 0usize;
+                // SAFETY: the frame of the entry that came here, and the program's own arguments.
+                unsafe {
+                    let $site = $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::C);
+                    $watched
+                }
+            }
+        };
+    };
 }
 
 /// The type that stands for an MPI function: its number in the table, and what is done around it.
@@ -153,4 +206,4 @@ macro_rules! word {
     };
 }
 
-pub(crate) use {as_many, c_name, named, next, site, word, wrapped};
+pub(crate) use {as_many, c_name, entry, frame, named, next, site, word, wrapped};

@@ -7,7 +7,6 @@ use super::{Abi, made, symbol};
 use crate::next::{self, Next};
 use crate::start;
 use std::ffi::{CStr, c_int};
-use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use warden::call::{Function, Handle, Kind, Predefined, Role};
 
@@ -147,8 +146,8 @@ impl Abi {
     /// An address that Fortran gave, in C's terms: the variable `MPI_BOTTOM` is NULL there.
     #[inline]
     pub fn buffer_from_fortran(&self, address: usize) -> usize {
-        static BOTTOMS: OnceLock<(RangeInclusive<usize>, Vec<usize>)> = OnceLock::new();
-        let (range, bottoms) = BOTTOMS.get_or_init(|| {
+        static BOTTOMS: OnceLock<(usize, usize, Vec<usize>)> = OnceLock::new();
+        let (lowest, highest, bottoms) = BOTTOMS.get_or_init(|| {
             let names = [
                 c"mpi_fortran_bottom_",
                 c"mpi_fortran_bottom",
@@ -158,10 +157,10 @@ impl Abi {
                 c"MPIR_F08_MPI_BOTTOM",
             ];
             let bottoms: Vec<usize> = names.into_iter().filter_map(symbol).collect();
-            let (first, last) = (bottoms.iter().min(), bottoms.iter().max());
-            (first.map_or(1, |first| *first)..=last.map_or(0, |last| *last), bottoms)
+            let (lowest, highest) = (bottoms.iter().min().copied(), bottoms.iter().max().copied());
+            (lowest.unwrap_or(usize::MAX), highest.unwrap_or(0), bottoms)
         });
-        if range.contains(&address) && bottoms.contains(&address) { 0 } else { address }
+        if address <= *highest && address >= *lowest && bottoms.contains(&address) { 0 } else { address }
     }
 
     /// What stands in the place of a copy or delete function in Fortran. `f08`: given in `mpi_f08`.

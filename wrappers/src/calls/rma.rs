@@ -36,26 +36,12 @@ macro_rules! one_sided {
             }
         }
 
-        /// The MPI function of this name, watched.
-        ///
-        /// # Safety
-        /// As the MPI function's own: the arguments are passed on as they came.
-        #[unsafe(no_mangle)]
-        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            $crate::wrap::as_many!($name($($arg),*));
-            let mut cookie = 0usize;
-            let site = $crate::wrap::site!(cookie);
-            if crate::guard::passes(site) {
-                // SAFETY: as below.
-                return unsafe { $crate::wrap::next!($name($($arg),*)) };
-            }
+        $crate::wrap::entry! { inline(always); $name($($arg),*) |site| {
             #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
             let mut variable = 0;
             $(variable = $request;)?
-            // SAFETY: the program's own arguments, passed on unchanged.
-            unsafe { $name::watched(site, $($arg,)* variable, || $crate::wrap::next!($name($($arg),*))) }
-        }
+            $name::watched(site, $($arg,)* variable, || $crate::wrap::next!($name($($arg),*)))
+        } }
     )*};
 }
 

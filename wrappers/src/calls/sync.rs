@@ -28,22 +28,7 @@ macro_rules! synchronises {
             }
         }
 
-        /// The MPI function of this name, watched.
-        ///
-        /// # Safety
-        /// As the MPI function's own: the arguments are passed on as they came.
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            $crate::wrap::as_many!($name($($arg),*));
-            let mut cookie = 0usize;
-            let site = $crate::wrap::site!(cookie);
-            if crate::guard::passes(site) {
-                // SAFETY: as below.
-                return unsafe { $crate::wrap::next!($name($($arg),*)) };
-            }
-            // SAFETY: the program's own arguments, passed on unchanged.
-            unsafe { $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
-        }
+        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
     )*};
 }
 

@@ -3,6 +3,8 @@
 //! `mpif.h` and the module `mpi` call `mpi_x_` (or, by other compilers, `mpi_x`, `mpi_x__`, `MPI_X`), `mpi_f08` calls
 //! `mpi_x_f08_`, or `mpi_x_f08ts_` where choice buffers come as array descriptors.
 
+use crate::next::Next;
+
 /// Makes the entries of procedures whose C functions have a `watched`:
 /// `C-name base-name [suffixes of mpi_f08] (argument: what it is, …) [+ hidden lengths of strings];`
 macro_rules! procedures {
@@ -31,20 +33,22 @@ macro_rules! around {
         /// The arguments are those that the program gave to the procedure, and `real` is the next one of its name.
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe fn procedure(
-            site: $crate::wrap::Site, real: usize, spelling: $crate::fortran::entry::Spelling, $($arg: usize,)* ierror: usize $(, $length: usize)*
+            $($arg: usize,)* ierror: usize, $($length: usize,)* frame: usize, entrance: &$crate::fortran::entry::Entrance
         ) {
             #[allow(unused_imports, reason = "some procedures have no arguments")]
             use $crate::fortran::words::{Arg, Code, is};
+            let mut cookie = 0usize;
+            // SAFETY: the frame of the entry that came here.
+            let mut site = unsafe { $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
             let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize $(, $crate::fortran::entry::word!($length))*) = {
                 // SAFETY: the next procedure of this name has as many arguments, all of them words.
-                unsafe { std::mem::transmute(real) }
+                unsafe { std::mem::transmute(entrance.next.get()) }
             };
             let Some(abi) = $crate::abi::get() else {
                 // SAFETY: the program's own arguments, passed on unchanged.
                 return unsafe { real($($arg,)* ierror $(, $length)*) };
             };
-            let described = spelling.described;
-            let mut site = site;
+            let described = entrance.spelling.described;
             $(if described && site.descriptor == 0 && is::$is.is_buffer() {
                 site.descriptor = $arg;
             })*
@@ -89,13 +93,13 @@ macro_rules! exported {
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         pub unsafe extern "C-unwind" fn $symbol($($arg: usize),*) {
-            static NEXT: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($symbol));
-            const SPELLING: $crate::fortran::entry::Spelling =
-                $crate::fortran::entry::Spelling::of(stringify!($symbol));
-            let mut cookie = 0usize;
-            let site = $crate::wrap::site!(cookie, Fortran);
+            static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
+                next: $crate::next::Next::new($crate::wrap::c_name!($symbol)),
+                spelling: $crate::fortran::entry::Spelling::of(stringify!($symbol)),
+            };
+            let frame = $crate::wrap::frame!();
             // SAFETY: the program's own arguments.
-            unsafe { procedure(site, NEXT.get(), SPELLING, $($arg),*) }
+            unsafe { procedure($($arg,)* frame, &ENTRANCE) }
         }
     };
 }
@@ -105,6 +109,13 @@ macro_rules! word {
     ($arg:ident) => {
         usize
     };
+}
+
+/// What an entry tells the procedure behind it, besides the program's arguments. These come first, so that most of them
+/// need not be moved.
+pub struct Entrance {
+    pub next: Next,
+    pub spelling: Spelling,
 }
 
 /// What the spelling of a name says.

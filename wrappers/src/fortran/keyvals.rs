@@ -4,7 +4,7 @@
 //! cell that lives as long as the key: Open MPI keeps its value, MPICH its address.
 
 use super::callbacks::{Fortran, Width, trampolines};
-use super::entry::{Spelling, procedures, spelled};
+use super::entry::{Entrance, procedures, spelled};
 use super::words::{Code, int_at, wide_at};
 use crate::abi::{self, Abi};
 use crate::calls::keyvals::{
@@ -14,7 +14,7 @@ use crate::calls::keyvals::{
 use crate::guard::{self, Depth};
 use crate::state;
 use crate::wrap::Site;
-use warden::call::{Call, CallId, Function, Kind, Results};
+use warden::call::{Call, CallId, Function, Kind, Language, Results};
 
 procedures! {
     MPI_Comm_free_keyval mpi_comm_free_keyval ["_f08_"] (key: key_var);
@@ -30,12 +30,15 @@ macro_rules! creates {
             /// The arguments are the program's, and `real` is the next procedure of its name.
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             unsafe fn procedure(
-                site: Site, real: usize, spelling: Spelling,
-                copy: usize, delete: usize, key: usize, extra_state: usize, ierror: usize,
+                copy: usize, delete: usize, key: usize, extra_state: usize, ierror: usize, frame: usize, entrance: &Entrance,
             ) {
-                let given = Given {
-                    kind: Kind::$kind, width: Width::$width, f08: spelling.f08, copy, delete, key, extra_state, ierror,
-                };
+                let f08 = entrance.spelling.f08;
+                let given =
+                    Given { kind: Kind::$kind, width: Width::$width, f08, copy, delete, key, extra_state, ierror };
+                let mut cookie = 0usize;
+                // SAFETY: the frame of the entry that came here.
+                let site = unsafe { Site::of(frame, &raw mut cookie, Language::Fortran) };
+                let real = entrance.next.get();
                 // SAFETY: the next procedure of this name has this signature.
                 unsafe { create($call::ID, site, given, std::mem::transmute::<usize, Create>(real)) }
             }

@@ -57,12 +57,15 @@ macro_rules! exported {
                 )
             }
 
-            static NEXT: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($symbol));
+            static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
+                next: $crate::next::Next::new($crate::wrap::c_name!($symbol)),
+                spelling: $crate::fortran::entry::Spelling { f08: false, described: false },
+            };
 
             /// Where the door leads.
             #[cfg(target_arch = "x86_64")]
             extern "C" fn leads_to() -> usize {
-                let next = NEXT.get();
+                let next = ENTRANCE.next.get();
                 if $crate::modules::is_of_mpi(next) { entry as *const () as usize } else { next }
             }
 
@@ -71,12 +74,9 @@ macro_rules! exported {
             #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "there is no door to it"))]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             unsafe extern "C-unwind" fn entry($($arg: usize),*) {
-                const SPELLING: $crate::fortran::entry::Spelling =
-                    $crate::fortran::entry::Spelling { f08: false, described: false };
-                let mut cookie = 0usize;
-                let site = $crate::wrap::site!(cookie, Fortran);
+                let frame = $crate::wrap::frame!();
                 // SAFETY: the program's own arguments.
-                unsafe { procedure(site, NEXT.get(), SPELLING, $($arg),*) }
+                unsafe { procedure($($arg,)* frame, &ENTRANCE) }
             }
         };
     };

@@ -26,12 +26,16 @@ macro_rules! operation {
         /// The arguments are those that the program gave to the procedure, and `real` is the next one of its name.
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe fn procedure(
-            site: $crate::wrap::Site, real: usize, spelling: $crate::fortran::entry::Spelling, $($arg: usize,)* ierror: usize
+            $($arg: usize,)* ierror: usize, frame: usize, entrance: &$crate::fortran::entry::Entrance
         ) {
             use $crate::fortran::words::{Arg, Code, is};
+            let mut cookie = 0usize;
+            // SAFETY: the frame of the entry that came here.
+            let site = unsafe { $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
+            let described = entrance.spelling.described;
             let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize) = {
                 // SAFETY: the next procedure of this name has as many arguments, all of them words.
-                unsafe { std::mem::transmute(real) }
+                unsafe { std::mem::transmute(entrance.next.get()) }
             };
             let Some(abi) = $crate::abi::get() else {
                 // SAFETY: the program's own arguments, passed on unchanged.
@@ -45,7 +49,7 @@ macro_rules! operation {
             let mut called = false;
             // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
             let result = unsafe {
-                $crate::calls::rma::$name::watched(site, $($arg.word(is::$is, abi, spelling.described),)* variable, || {
+                $crate::calls::rma::$name::watched(site, $($arg.word(is::$is, abi, described),)* variable, || {
                     called = true;
                     real($($arg.raw,)* code.address());
                     $($arg.written(is::$is, abi);)*

@@ -1,7 +1,8 @@
 //! Around one-sided operations and their synchronisation: as the parent module does for other calls, but with nothing
 //! kept across the real call that would cost time.
 
-use super::{Depth, THREAD, Thread, contained_in, context, marker_of};
+use super::thread::{THREAD, Thread};
+use super::{Depth, contained_in, context, marker_of};
 use crate::abi::{self, Abi};
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};

@@ -6,6 +6,7 @@
 
 use crate::modules;
 use std::io::Error;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use warden::call::Access;
 
@@ -118,12 +119,24 @@ fn stack_limit() -> usize {
 
 /// Whether every page of a range is mapped now.
 fn is_mapped(base: usize, end: usize) -> bool {
-    // SAFETY: takes nothing.
-    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) }.max(1) as usize;
-    let start = base - base % page;
+    let start = base & !(page() - 1);
     // SAFETY: MS_ASYNC changes nothing; the system checks the range.
     let result = unsafe { libc::msync(start as *mut _, end - start, libc::MS_ASYNC) };
     result == 0 || Error::last_os_error().raw_os_error() != Some(libc::ENOMEM)
+}
+
+/// Bytes of a page, a power of two; asked for once.
+fn page() -> usize {
+    static PAGE: AtomicUsize = AtomicUsize::new(0);
+    match PAGE.load(Relaxed) {
+        0 => {
+            // SAFETY: takes nothing.
+            let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) }.max(1) as usize;
+            PAGE.store(page, Relaxed);
+            page
+        }
+        page => page,
+    }
 }
 
 /// Reads the map. What cannot be read is an empty map: then everything is «not mapped» at first, and the second

@@ -164,20 +164,27 @@ pub fn is_of_mpi(address: usize) -> bool {
 
 /// Whether the code at this address, which called a C entry from inside of a Fortran procedure of MPI, is MPI's own.
 /// All such calls come from one library, so its place is remembered.
-#[inline]
+#[inline(always)]
 pub fn is_fortran_of_mpi(address: usize) -> bool {
-    static START: AtomicUsize = AtomicUsize::new(0);
-    static END: AtomicUsize = AtomicUsize::new(0);
-    if (START.load(Relaxed)..END.load(Relaxed)).contains(&address) {
-        return true;
-    }
+    let [start, end] = [&BINDING[0], &BINDING[1]].map(|value| value.load(Relaxed));
+    (start..end).contains(&address) || is_other_fortran_of_mpi(address)
+}
+
+/// Where the Fortran library lies that was asked about last. Two values that do not belong together would only be looked
+/// up again.
+static BINDING: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+
+/// Apart from the question that is asked in every entry, for that has to be small.
+#[cold]
+#[inline(never)]
+fn is_other_fortran_of_mpi(address: usize) -> bool {
     let Some(module) = of(address).filter(|module| module.part == Part::Binding) else {
         return is_mpi_library(address);
     };
-    // Two values that do not belong together would only be looked up again.
-    END.store(0, Relaxed);
-    START.store(module.start, Relaxed);
-    END.store(module.end, Relaxed);
+    let [start, end] = &BINDING;
+    end.store(0, Relaxed);
+    start.store(module.start, Relaxed);
+    end.store(module.end, Relaxed);
     true
 }
 
