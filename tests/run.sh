@@ -4,7 +4,7 @@
 #   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
 #   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …
 #
-# It installs what is missing (tests/mpi/install.sh), and ends in one line that adds up everything:
+# It installs what is missing (tests/mpi/install.sh, tests/browser/install.sh), and ends in one line that adds up everything:
 # «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
 # The exit status is 1 when anything failed. Nothing is written outside the target folder.
 set -u
@@ -83,6 +83,7 @@ closing_line() {
 }
 
 bash tests/mpi/install.sh "$target"
+bash tests/browser/install.sh "$target"
 step "release build" cargo build --release --locked --workspace
 
 if [ $# -gt 0 ]; then

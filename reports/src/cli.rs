@@ -1,5 +1,6 @@
 //! The command line of `mpiwarden`: options, what they start, and how it ends.
 
+use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
 use crate::formats::{self, FormatOptions};
@@ -33,7 +34,7 @@ enum Task {
     /// Run a launcher or a program, and check its ranks
     Run(RunOptions),
     /// Show the report of an output folder
-    View(Folder),
+    View(ViewOptions),
     /// Make report.json from what the ranks wrote, and other formats of it
     Convert(ConvertOptions),
     /// Compare two reports: what is new, what is gone, what stayed
@@ -153,6 +154,19 @@ struct DiffOptions {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "On a terminal it is a browser: arrows and Enter, / searches, f filters, ? tells all keys, q quits."
+)]
+struct ViewOptions {
+    /// The output folder of a checked run, or a report.json
+    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
+    folder: PathBuf,
+    /// Plain text, on a terminal too
+    #[arg(long)]
+    plain: bool,
+}
+
+#[derive(Args)]
 struct Folder {
     /// The output folder of a checked run
     #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
@@ -207,7 +221,7 @@ pub fn main() -> ExitCode {
     };
     let done = match cli.command {
         Task::Run(options) => checked(&options),
-        Task::View(Folder { folder }) => view_folder(&folder),
+        Task::View(options) => view_folder(&options),
         Task::Convert(options) => convert(&options),
         Task::Diff(options) => diff(&options),
         Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
@@ -225,16 +239,17 @@ pub fn main() -> ExitCode {
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
     let gate = options.gating.read()?;
-    tell(options.formats.missing());
     let done = run::run(&options.command, &options.output, options.guard, &gate, &sources)?;
     let failure = verdict::sentence(&done);
-    let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref() };
-    // GitHub reads commands from standard error too, and standard output is the program's own.
-    let annotations = if options.quiet { None } else { formats::annotations(&done.report, &sources) };
-    let text = annotations.unwrap_or_default() + &summary(&done.report, &options.output, &shown, &sources);
     let fail_on = options.fail_on.limit();
     let written = formats::write(&done.report, &options.output, &options.formats, fail_on, &sources);
-    let failed = written.err().map(|failure| failure.message);
+    let page = written.page();
+    let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref(), page };
+    // GitHub reads commands from standard error too, and standard output is the program's own.
+    let annotations = if options.quiet { None } else { formats::annotations(&done.report, &sources) };
+    let text = annotations.unwrap_or_default()
+        + &summary(&done.report, &json::path(&options.output), &shown, &sources);
+    let failed = written.failure.map(|failure| failure.message);
     let status = match verdict::status(&done.report, done.exit_status, fail_on) {
         // Only the program's own status is worth more.
         _ if failed.is_some() && done.exit_status == 0 => CHECKER.into(),
@@ -249,29 +264,43 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     Ok((status & 0xff) as u8)
 }
 
-fn view_folder(folder: &Path) -> Result<u8, Failure> {
-    let sources = Sources::default();
-    let view::Found { report, made } = view::newest(folder, Gating::AsWritten, &sources)?;
+fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
+    let (sources, folder) = (Sources::default(), &options.folder);
+    let view::Found { report, made } = view::newest_or_file(folder, &sources)?;
     if made {
         // Only a convenience: the folder may be read-only.
         let _ = json::write(&report, folder);
     }
-    let shown = Shown { most: usize::MAX, quiet: false, failure: None };
-    Ok(printed(&summary(&report, folder, &shown, &sources)))
+    if !options.plain && browse::is_possible() {
+        let base = std::env::current_dir().unwrap_or_default();
+        let context = Context::new(&report, &sources, &base, browse::look());
+        return browse::screen::run(&context).map(|()| 0).map_err(|error| {
+            Failure::checker(format!(
+                "the terminal could not be used: {error}; `mpiwarden view --plain` needs none"
+            ))
+        });
+    }
+    let shown = Shown { most: usize::MAX, quiet: false, failure: None, page: None };
+    let path = if folder.is_file() { folder.clone() } else { json::path(folder) };
+    Ok(printed(&summary(&report, &path, &shown, &sources)))
 }
 
 fn convert(options: &ConvertOptions) -> Result<u8, Failure> {
     let ConvertOptions { folder: Folder { folder }, gating, formats, fail_on } = options;
     let gate = if gating.are_absent() { None } else { Some(gating.read()?) };
     let gating = gate.as_ref().map_or(Gating::AsWritten, Gating::Anew);
-    tell(formats.missing());
     let sources = Sources::default();
     let report = view::convert(folder, gating, &sources)?;
-    let written = formats::write(&report, folder, formats, fail_on.limit(), &sources)?;
-    let lines = [json::path(folder)].into_iter().chain(written).map(|path| format!("{}\n", path.display()));
+    let written = formats::write(&report, folder, formats, fail_on.limit(), &sources);
+    let lines =
+        [json::path(folder)].into_iter().chain(written.files).map(|path| format!("{}\n", path.display()));
     let annotations = formats::annotations(&report, &sources).unwrap_or_default();
     tell(formats::summarise(&report, &sources).err().map(|failure| failure.message));
-    Ok(printed(&(lines.collect::<String>() + &annotations)))
+    printed(&(lines.collect::<String>() + &annotations));
+    match written.failure {
+        Some(failure) => Err(failure),
+        None => Ok(0),
+    }
 }
 
 fn diff(options: &DiffOptions) -> Result<u8, Failure> {
@@ -301,15 +330,19 @@ struct Shown<'a> {
     most: usize,
     quiet: bool,
     failure: Option<&'a str>,
+    /// The page for a browser, where there is one.
+    page: Option<&'a Path>,
 }
 
-fn summary(report: &Report, output: &Path, shown: &Shown, sources: &Sources) -> String {
+/// The summary; the path is the report's own.
+fn summary(report: &Report, path: &Path, shown: &Shown, sources: &Sources) -> String {
     let base = std::env::current_dir().unwrap_or_default();
-    let path = json::path(output);
+    let page = shown.page.map(|page| page.to_string_lossy());
     let options = terminal::Options {
         most: shown.most,
         quiet: shown.quiet,
         failure: shown.failure,
+        page: page.as_deref(),
         base: &base,
         report: &path.to_string_lossy(),
         command: &typed_command(&base),

@@ -4,7 +4,7 @@
 
 use crate::exit::Failure;
 use crate::render::place::Setting;
-use crate::render::{github, gitlab, json, junit, markdown, sarif};
+use crate::render::{github, gitlab, html, json, junit, markdown, sarif};
 use crate::report::Report;
 use crate::run::verdict::FailOn;
 use crate::source::Sources;
@@ -24,28 +24,28 @@ pub enum Format {
 }
 
 impl Format {
-    /// The file's name; none as long as there is no such file.
-    fn file(self) -> Option<&'static str> {
+    fn file(self) -> &'static str {
         match self {
-            Format::Html => None,
-            Format::Sarif => Some("report.sarif"),
-            Format::Junit => Some("report.junit.xml"),
-            Format::Markdown => Some("report.md"),
-            Format::Gitlab => Some("report.gitlab.json"),
+            Format::Html => "report.html",
+            Format::Sarif => "report.sarif",
+            Format::Junit => "report.junit.xml",
+            Format::Markdown => "report.md",
+            Format::Gitlab => "report.gitlab.json",
         }
     }
 
-    fn path(self, output: &Path) -> Option<PathBuf> {
-        self.file().map(|name| output.join(name))
+    /// Where a folder's file of this form is.
+    pub fn path(self, output: &Path) -> PathBuf {
+        output.join(self.file())
     }
 
-    fn text(self, report: &Report, setting: &Setting, fail_on: FailOn) -> Option<String> {
+    fn text(self, report: &Report, setting: &Setting, fail_on: FailOn) -> String {
         match self {
-            Format::Html => None,
-            Format::Sarif => Some(sarif::text(report, setting)),
-            Format::Junit => Some(junit::text(report, setting, fail_on)),
-            Format::Markdown => Some(markdown::text(report, setting)),
-            Format::Gitlab => Some(gitlab::text(report, setting)),
+            Format::Html => html::text(report, setting),
+            Format::Sarif => sarif::text(report, setting),
+            Format::Junit => junit::text(report, setting, fail_on),
+            Format::Markdown => markdown::text(report, setting),
+            Format::Gitlab => gitlab::text(report, setting),
         }
     }
 }
@@ -53,11 +53,12 @@ impl Format {
 /// The option, the same for `run` and `convert`.
 #[derive(Args)]
 pub struct FormatOptions {
-    /// Files to write beside report.json, separated by commas (html is not there yet)
+    /// Files to write beside report.json, separated by commas
     #[arg(
         long = "format",
         value_name = "LIST",
         env = "MPIWARDEN_FORMAT",
+        default_value = "html",
         hide_env = true,
         value_delimiter = ','
     )]
@@ -65,13 +66,6 @@ pub struct FormatOptions {
 }
 
 impl FormatOptions {
-    /// What was asked for and cannot be had.
-    pub fn missing(&self) -> Option<&'static str> {
-        self.formats.contains(&Format::Html).then_some(
-            "--format html is not there yet, so no report.html is written: take sarif, junit, markdown or gitlab, or read the report with `mpiwarden view`",
-        )
-    }
-
     fn asks_for(&self, format: Format) -> bool {
         self.formats.contains(&format)
     }
@@ -79,7 +73,7 @@ impl FormatOptions {
 
 /// Files of an earlier run in the same folder would be taken for this run's.
 pub fn remove_older(output: &Path) -> io::Result<()> {
-    for path in Format::value_variants().iter().filter_map(|format| format.path(output)) {
+    for path in Format::value_variants().iter().map(|format| format.path(output)) {
         match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Ok(()) | Err(_) => {}
@@ -88,33 +82,54 @@ pub fn remove_older(output: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes what was asked for, and anew what is there already: it must not tell of another report than report.json.
+/// The files of a report that there are now, and what went wrong with those that could not be written.
+#[derive(Debug, Default)]
+pub struct Written {
+    pub files: Vec<PathBuf>,
+    pub failure: Option<Failure>,
+}
+
+impl Written {
+    /// The page for a browser, where it was written.
+    pub fn page(&self) -> Option<&Path> {
+        let is_page = |path: &&PathBuf| path.file_name().is_some_and(|name| name == Format::Html.file());
+        self.files.iter().find(is_page).map(PathBuf::as_path)
+    }
+}
+
+/// Writes what was asked for, and anew what is there already: it must not tell of another report than report.json. A file
+/// that cannot be written keeps no other from being written.
 pub fn write(
     report: &Report,
     output: &Path,
     options: &FormatOptions,
     fail_on: FailOn,
     sources: &Sources,
-) -> Result<Vec<PathBuf>, Failure> {
+) -> Written {
     let base = folder();
     let setting = Setting { base: &base, sources };
-    let mut written = Vec::new();
+    let mut written = Written::default();
+    let mut problems = Vec::new();
     for format in Format::value_variants() {
-        let Some(path) = format.path(output) else { continue };
+        let path = format.path(output);
         if !options.asks_for(*format) && !path.exists() {
             continue;
         }
-        let Some(text) = format.text(report, &setting, fail_on) else { continue };
-        json::replace(&path, |file| file.write_all(text.as_bytes())).map_err(|error| {
-            Failure::checker(format!(
-                "{} could not be written: {error}; the report itself is in {}",
-                path.display(),
-                json::path(output).display()
-            ))
-        })?;
-        written.push(path);
+        let text = format.text(report, &setting, fail_on);
+        match json::replace(&path, |file| file.write_all(text.as_bytes())) {
+            Ok(()) => written.files.push(path),
+            Err(error) => problems.push(format!("{} could not be written: {error}", path.display())),
+        }
     }
-    Ok(written)
+    if !problems.is_empty() {
+        let report = json::path(output);
+        written.failure = Some(Failure::checker(format!(
+            "{}; the report itself is in {}",
+            problems.join("; "),
+            report.display()
+        )));
+    }
+    written
 }
 
 /// The working folder; where it is gone, paths stay as they are.

@@ -4,6 +4,7 @@
 //! places; `merge` joins the ranks into one [`report::Report`]; `render` shows it. No MPI is needed here, and nothing
 //! here runs inside the program that is checked.
 
+pub mod browse;
 pub mod cli;
 pub mod exit;
 pub mod explain;
@@ -12,6 +13,7 @@ pub mod formats;
 pub mod gate;
 pub mod load;
 pub mod merge;
+pub mod pictures;
 pub mod ranks;
 pub mod render;
 pub mod report;
@@ -19,3 +21,4 @@ pub mod run;
 pub mod source;
 pub mod symbolize;
 pub mod view;
+pub mod written;

@@ -153,6 +153,10 @@ pub struct Finding {
     /// «0-3,7»; empty when no rank was known.
     pub ranks: String,
     pub count: u64,
+    /// Where in the events of the lowest rank it was met, in the count of regions and keyvals. Null where that is not
+    /// known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<Event>,
     pub stack: Vec<Frame>,
     pub related: Vec<Related>,
     pub details: BTreeMap<String, Detail>,
@@ -189,6 +193,13 @@ pub struct Frame {
     pub offset: u64,
 }
 
+/// An event of one rank. Later ones have higher numbers; those of different ranks cannot be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    pub rank: i32,
+    pub number: u64,
+}
+
 /// Another place that has to do with the finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Related {
@@ -196,6 +207,9 @@ pub struct Related {
     pub message: String,
     /// Null when the rank was not known.
     pub rank: Option<i32>,
+    /// Number of the event on that rank, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<u64>,
     pub stack: Vec<Frame>,
 }
 
@@ -223,6 +237,14 @@ pub struct Window {
     pub rank: Option<i32>,
     /// `create`, `allocate`, `shared` or `dynamic`.
     pub flavor: String,
+    /// The rank's own number of the window: no other object of the rank has the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// Event numbers of the rank.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub freed_at: Option<u64>,
     pub created: Vec<Frame>,
     /// Empty when it was not freed.
     pub freed: Vec<Frame>,
@@ -253,6 +275,38 @@ pub struct Keyval {
     pub set: u64,
     pub copied: u64,
     pub deleted: u64,
+    /// The rank that event numbers and life are of: the lowest one with a finding about the key, else the lowest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub life_rank: Option<i32>,
+    /// Event numbers of that rank.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub freed_at: Option<u64>,
+    /// What became of its attributes there: at most the first 16 events and the last 16.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub life: Vec<LifeEvent>,
+    /// Events between those that were left out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub life_omitted: u64,
+}
+
+/// One event of the life of a key: an attribute of it was set, copied or deleted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LifeEvent {
+    pub event: u64,
+    /// `set`, `copied` or `deleted`.
+    pub what: String,
+    /// The object that carries the attribute, such as «communicator 3»: the number is the rank's own.
+    pub object: String,
+    /// The object that it was copied from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    pub stack: Vec<Frame>,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// Why a finding is suppressed, and by which rule.

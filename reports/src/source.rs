@@ -35,7 +35,8 @@ impl Sources {
 
 fn read(path: &str) -> Option<File> {
     let data = std::fs::metadata(path).ok()?;
-    if !data.is_file() || data.len() > LARGEST {
+    // Files that seem to be empty and are not are the system's own: the environment is one of them.
+    if !data.is_file() || data.len() == 0 || data.len() > LARGEST {
         return None;
     }
     let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();

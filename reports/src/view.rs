@@ -57,6 +57,10 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
     let run = runs.iter().rfind(|files| !files.status.is_empty() || !files.findings.is_empty());
     let written = json::read(output);
     match (run, written) {
+        // The raw files may be of its form, too; and what is there must not be replaced by less.
+        (_, Err(error)) if error.kind() == std::io::ErrorKind::Unsupported => {
+            Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
+        }
         (Some(run), Ok(report)) if report.run.id == run.run => {
             let Gating::Anew(gate) = gating else { return Ok(Found { report, made: false }) };
             // What was left out is only in the raw files.
@@ -77,6 +81,17 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
             "{asked} holds neither a report nor what ranks wrote: run a program through `mpiwarden run` first"
         ))),
     }
+}
+
+/// What `view` is given: an output folder, or a report itself, which is taken as it stands.
+pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<Found, Failure> {
+    if path.is_file() {
+        let report = json::read_file(path).map_err(|error| {
+            Failure::usage(format!("{} could not be read: {error}", path.display()))
+        })?;
+        return Ok(Found { report, made: false });
+    }
+    newest(path, Gating::AsWritten, sources)
 }
 
 /// Makes `report.json` from the raw files of the newest run, or marks the one that is there anew.

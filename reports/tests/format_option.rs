@@ -7,7 +7,8 @@ use std::fs;
 use support::Rank;
 use support::scene::{Scene, error_text, faulty, leaky, status};
 
-const FILES: [&str; 4] = ["report.sarif", "report.junit.xml", "report.md", "report.gitlab.json"];
+const FILES: [&str; 5] =
+    ["report.html", "report.sarif", "report.junit.xml", "report.md", "report.gitlab.json"];
 
 /// Which of the files are in a folder of the scene.
 fn there(scene: &Scene, folder: &str) -> Vec<&'static str> {
@@ -18,12 +19,16 @@ fn there(scene: &Scene, folder: &str) -> Vec<&'static str> {
 fn run_writes_what_is_asked_for_beside_the_report() {
     let scene = Scene::new(&[faulty(0, 1)], 0);
     assert_eq!(status(&scene.command(&["run", "./app"])), 66);
-    assert_eq!(there(&scene, "mpiwarden-report"), [""; 0]);
+    assert_eq!(there(&scene, "mpiwarden-report"), ["report.html"], "as nothing else was asked for");
     let output =
         scene.command(&["run", "--format", "sarif,junit", "--format", "markdown,gitlab,sarif", "./app"]);
     assert_eq!(status(&output), 66);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "out\n", "standard output is the program's");
-    assert_eq!(there(&scene, "mpiwarden-report"), FILES);
+    assert_eq!(
+        there(&scene, "mpiwarden-report"),
+        FILES[1..],
+        "of an earlier run it would be taken for this one's"
+    );
     let sarif = fs::read_to_string(scene.path("mpiwarden-report/report.sarif")).expect("written");
     assert_eq!(support::sarif_errors(&sarif), Vec::<String>::new());
     let sarif: Value = serde_json::from_str(&sarif).expect("JSON");
@@ -52,12 +57,15 @@ fn convert_names_every_file_that_it_wrote() {
     let scene = Scene::new(&[], 0);
     support::write(&scene.path("bare"), "1.run", &[faulty(0, 1)]);
     let output = scene.command(&["convert", "bare"]);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "bare/report.json\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "bare/report.json\nbare/report.html\n");
     let output = scene.command(&["convert", "bare", "--format", "markdown,sarif"]);
     assert_eq!(status(&output), 0);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(text, "bare/report.json\nbare/report.sarif\nbare/report.md\n");
-    assert_eq!(there(&scene, "bare"), ["report.sarif", "report.md"]);
+    assert_eq!(
+        text, "bare/report.json\nbare/report.html\nbare/report.sarif\nbare/report.md\n",
+        "html is there already"
+    );
+    assert_eq!(there(&scene, "bare"), ["report.html", "report.sarif", "report.md"]);
     let mut command = scene.start(&["convert", "bare"]);
     let output = command.env("MPIWARDEN_FORMAT", "gitlab").output().expect("it was built for this test");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("bare/report.gitlab.json\n"));
@@ -84,14 +92,46 @@ fn an_unknown_format_is_wrong_usage_and_names_those_that_there_are() {
 }
 
 #[test]
-fn html_is_told_only_when_it_is_asked_for() {
-    let scene = Scene::new(&[Rank::ended(0, 1)], 0);
-    let output = scene.command(&["run", "--format", "html,junit", "./app"]);
-    assert_eq!(status(&output), 0);
-    assert!(error_text(&output).contains("--format html is not there yet"), "{}", error_text(&output));
-    assert_eq!(there(&scene, "mpiwarden-report"), ["report.junit.xml"]);
+fn the_summary_names_the_page_where_it_was_written() {
+    let scene = Scene::new(&[faulty(0, 1)], 0);
+    let told = "to see it in a browser: open mpiwarden-report/report.html\n";
     let output = scene.command(&["run", "./app"]);
-    assert!(!error_text(&output).contains("html"), "{}", error_text(&output));
+    assert!(error_text(&output).contains(told), "{}", error_text(&output));
+    let page = fs::read_to_string(scene.path("mpiwarden-report/report.html")).expect("written");
+    assert!(page.contains("the key was freed before this use"));
+    let output = scene.command(&["run", "--format", "junit", "./app"]);
+    assert!(!error_text(&output).contains("browser"), "{}", error_text(&output));
+    let output = scene.command(&["run", "--quiet", "./app"]);
+    assert!(!error_text(&output).contains("browser"), "{}", error_text(&output));
+}
+
+#[test]
+fn convert_writes_the_page_of_the_report_that_is_there_now() {
+    let scene = Scene::new(&[faulty(0, 1)], 0);
+    scene.command(&["run", "./app"]);
+    let page = scene.path("mpiwarden-report/report.html");
+    fs::write(&page, "of another report").expect("it is ours");
+    assert_eq!(status(&scene.command(&["convert", "--format", "junit"])), 0);
+    assert!(fs::read_to_string(&page).expect("written").contains("the key was freed before this use"));
+}
+
+#[test]
+fn a_page_that_cannot_be_written_loses_nothing_else() {
+    let scene = Scene::new(&[faulty(0, 1)], 0);
+    let script = fs::read_to_string(scene.path("app")).expect("readable");
+    let script = script.replace("echo out", "mkdir -p \"$MPIWARDEN_OUTPUT/report.html/full\"; echo out");
+    fs::write(scene.path("app"), script).expect("it is ours");
+    let output = scene.command(&["run", "--format", "html,junit", "./app"]);
+    assert_eq!(status(&output), 70);
+    let text = error_text(&output);
+    assert!(text.contains("mpiwarden-report/report.html could not be written"), "{text}");
+    assert!(text.contains("error[keyval-freed]"), "the summary is there all the same: {text}");
+    assert!(!text.contains("browser"), "{text}");
+    assert_eq!(scene.report().findings.len(), 1);
+    assert!(scene.path("mpiwarden-report/report.junit.xml").is_file());
+    let output = scene.command(&["convert"]);
+    assert_eq!(status(&output), 70);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("report.junit.xml"));
 }
 
 #[test]
@@ -137,5 +177,5 @@ fn github_actions_gets_annotations_and_a_summary() {
     let text = error_text(&step(&["run", "./app"], "false"));
     assert!(!text.contains("::error"), "{text}");
     assert_eq!(summary().matches("## mpiwarden").count(), 3, "only where the variable is true");
-    assert_eq!(there(&scene, "mpiwarden-report"), [""; 0]);
+    assert_eq!(there(&scene, "mpiwarden-report"), ["report.html"]);
 }

@@ -5,7 +5,7 @@ mod support;
 
 use mpiwarden::findings::{Severity, Verdict};
 use mpiwarden_reports::render::place::Setting;
-use mpiwarden_reports::render::{github, gitlab, junit, markdown, sarif};
+use mpiwarden_reports::render::{github, gitlab, junit, markdown, page, sarif, terminal};
 use mpiwarden_reports::report::{Baseline, BaselineState, Finding, Report, Suppressed, Unfinished};
 use mpiwarden_reports::source::Sources;
 use serde_json::{Value, json};
@@ -91,7 +91,41 @@ fn snapshots_of_each_format() {
     insta::assert_snapshot!("markdown_gated", rendered(gated, markdown::text));
     insta::assert_snapshot!("markdown_clean", rendered(clean, markdown::text));
     insta::assert_snapshot!("gitlab", rendered(found, gitlab::text));
+    insta::assert_snapshot!("gitlab_gated", rendered(gated, gitlab::text));
     insta::assert_snapshot!("github", rendered(found, github::text));
+    insta::assert_snapshot!("github_gated", rendered(gated, github::text));
+    insta::assert_snapshot!("json", rendered(found, as_written));
+    insta::assert_snapshot!("json_gated", rendered(gated, as_written));
+    insta::assert_snapshot!("terminal_gated", rendered(gated, in_a_terminal));
+    insta::assert_snapshot!("terminal_silent", rendered(silent, in_a_terminal));
+}
+
+/// What a page can hold, for the terminal and for other readers of Markdown.
+#[test]
+fn snapshots_of_a_page() {
+    let page = "# keyval-example\n\nA `key` is used, and [not](x) *made*.\n\n<!-- for the tests -->\n\n## Wrong\n\n\
+                ```c\nint main(void)\n{\n    return 0; /* `as it is` */\n}\n```\n\n\
+                ```fortran\nend program\n```\n\n- one\n- `two`\n";
+    insta::assert_snapshot!("page_terminal", anstream::adapter::strip_str(&page::text(page)).to_string());
+    insta::assert_snapshot!("page_markdown", page::markdown(page));
+}
+
+/// As report.json has it.
+fn as_written(report: &Report, _: &Setting) -> String {
+    serde_json::to_string_pretty(report).expect("a report can be written")
+}
+
+fn in_a_terminal(report: &Report, setting: &Setting) -> String {
+    let options = terminal::Options {
+        most: usize::MAX,
+        quiet: false,
+        base: setting.base,
+        report: "mpiwarden-report/report.json",
+        failure: None,
+        page: None,
+        command: "mpiwarden",
+    };
+    anstream::adapter::strip_str(&terminal::text(report, &options, setting.sources)).to_string()
 }
 
 #[test]

@@ -128,6 +128,7 @@ fn inlined_functions_have_frames_of_their_own() {
         base: &base,
         report: "out/report.json",
         failure: None,
+        page: None,
         command: "mpiwarden",
     };
     let text = terminal::text(&report, &options, &Sources::default());

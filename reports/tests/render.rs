@@ -2,8 +2,9 @@
 
 mod support;
 
+use mpiwarden_reports::render::shown::is_hidden;
 use mpiwarden_reports::render::terminal;
-use mpiwarden_reports::report::{Keyval, Region, Report, Unfinished, Window};
+use mpiwarden_reports::report::{Event, Keyval, LifeEvent, Region, Report, Unfinished, Window};
 use mpiwarden_reports::source::Sources;
 use std::path::Path;
 use support::samples::{SOURCE, finding, place, report, unplaced};
@@ -15,6 +16,7 @@ fn options(quiet: bool) -> terminal::Options<'static> {
         base: Path::new("/home/u"),
         report: "mpiwarden-report/report.json",
         failure: None,
+        page: Some("mpiwarden-report/report.html"),
         command: "mpiwarden",
     }
 }
@@ -89,19 +91,36 @@ fn reports_fit_the_committed_schema() {
     full.windows.push(Window {
         rank: Some(3),
         flavor: "dynamic".into(),
+        number: Some(4),
+        created_at: Some(3),
+        freed_at: None,
         created: stack.clone(),
         freed: Vec::new(),
         regions: vec![region],
     });
+    let event = LifeEvent {
+        event: 5,
+        what: "copied".into(),
+        object: "communicator 5".into(),
+        from: Some("MPI_COMM_WORLD".into()),
+        stack: stack.clone(),
+    };
     full.keyvals.push(Keyval {
         ranks: "0-3".into(),
         kind: "communicator".into(),
-        created: stack,
+        created: stack.clone(),
         freed: Vec::new(),
         set: 1,
         copied: 0,
         deleted: 1,
+        life_rank: Some(0),
+        created_at: Some(2),
+        freed_at: Some(9),
+        life: vec![event],
+        life_omitted: 3,
     });
+    full.findings[0].event = Some(Event { rank: 0, number: 7 });
+    full.findings[0].related[0].event = Some(6);
     full.run.unfinished.push(Unfinished { ranks: "1".into(), count: 1, call: None, operations: Vec::new() });
     let mut empty = report(Vec::new());
     (empty.run.mpi, empty.run.seconds, empty.run.exit_status) = (None, None, None);
@@ -132,5 +151,22 @@ fn the_schema_knows_every_field_and_refuses_what_is_wrong() {
     let finding = good.pointer("/findings/0").and_then(|value| value.as_object()).expect("an object");
     for name in finding.keys().chain(good.as_object().expect("an object").keys()) {
         assert!(text.contains(&format!("\"{name}\"")), "{name} is not in the schema");
+    }
+}
+
+#[test]
+fn no_text_of_a_report_steers_the_terminal() {
+    let report = support::samples::hostile("/home/u/halo.c");
+    for quiet in [false, true] {
+        let text = terminal::text(&report, &options(quiet), &Sources::default());
+        assert!(text.contains("\\u{1b}]0;owned") || quiet, "it is seen: {text}");
+        for (number, part) in text.split('\u{1b}').enumerate().skip(1) {
+            let style = part.strip_prefix('[').and_then(|part| part.split_once('m'));
+            let is_style =
+                style.is_some_and(|(code, _)| code.bytes().all(|byte| byte.is_ascii_digit() || byte == b';'));
+            assert!(is_style, "sequence {number}: {part:?}");
+        }
+        let hidden = |character: char| !"\u{1b}\n".contains(character) && is_hidden(character);
+        assert!(!text.contains(hidden), "{text:?}");
     }
 }

@@ -213,4 +213,5 @@ pub const CALLS: &[CallInfo] = &[
     call("MPI_Win_get_info", 2),
     call("MPI_Type_commit", 1),
     call("MPI_Cancel", 1),
+    call("MPI_Pcontrol", 1),
 ];

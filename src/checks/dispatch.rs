@@ -45,7 +45,7 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         Fact::Dangling(used) => attributes::attr_dangling::check(used, call).into_iter().collect(),
         Fact::CutOff(cut) => vec![attributes::attr_truncated::check(cut, call)],
         Fact::OtherLanguage(other) => vec![attributes::attr_language::check(other, call)],
-        Fact::AbsentDeleted { kind } => vec![attributes::attr_absent_delete::check(*kind, call)],
+        Fact::AbsentDeleted { kind, .. } => vec![attributes::attr_absent_delete::check(*kind, call)],
         Fact::PredefinedElsewhere { key } => vec![attributes::attr_predefined_elsewhere::check(*key, call)],
         Fact::ObjectUsed(used) => [
             objects::object_null::check(used, call),

@@ -54,6 +54,9 @@ pub struct FindingLine {
     pub call: String,
     /// `c` or `fortran`.
     pub language: String,
+    /// Number of the event in this process at which it was met, in the count of regions and keyvals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<u64>,
     pub stack: Vec<Frame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<RelatedLine>,
@@ -70,6 +73,9 @@ pub struct RelatedLine {
     /// Rank of the process whose place it is, where that is another than the file's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<i32>,
+    /// Number of the event in that process, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<u64>,
 }
 
 /// A return address, innermost first in a stack; the call is the instruction before it.
@@ -91,6 +97,9 @@ pub struct Frame {
 pub struct MirrorLine {
     pub windows: Vec<WindowLine>,
     pub keyvals: Vec<KeyvalLine>,
+    /// The stacks of the lives of keyvals, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stacks: Vec<Vec<Frame>>,
 }
 
 /// One window.
@@ -98,6 +107,14 @@ pub struct MirrorLine {
 pub struct WindowLine {
     /// `create`, `allocate`, `shared` or `dynamic`.
     pub flavor: String,
+    /// The process's own number of the window; no other object of it has the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// Numbers of events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub freed_at: Option<u64>,
     pub created: Vec<Frame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub freed: Vec<Frame>,
@@ -127,8 +144,46 @@ pub struct KeyvalLine {
     pub created: Vec<Frame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub freed: Vec<Frame>,
+    /// Numbers of events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub freed_at: Option<u64>,
     /// How often an attribute of this key was set, copied to another object, and deleted.
     pub set: u64,
     pub copied: u64,
     pub deleted: u64,
+    /// A finding of this process is about it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub concerned: bool,
+    /// What became of its attributes: the first and the last events of its life.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub life: Vec<LifeLine>,
+    /// Events between them that were left out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub life_omitted: u64,
+}
+
+/// One event of the life of a key.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LifeLine {
+    /// Its number.
+    #[serde(rename = "e")]
+    pub event: u64,
+    /// `set`, `copied` or `deleted`.
+    #[serde(rename = "w")]
+    pub what: String,
+    /// The object that carries the attribute, in words.
+    #[serde(rename = "o")]
+    pub object: String,
+    /// The object that it was copied from.
+    #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The place of its stack in [`MirrorLine::stacks`].
+    #[serde(rename = "s")]
+    pub stack: u32,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }

@@ -11,6 +11,7 @@ pub use fortran::spoken;
 
 use crate::call::{CallId, Language, StackId};
 use crate::checks::catalogue::Check;
+use crate::mirror::facts::Mark;
 
 /// How sure a finding is, and whose fault it is (contract, «verdict»).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -85,6 +86,8 @@ pub struct Related {
     pub stack: StackId,
     /// Rank in `MPI_COMM_WORLD` of the process whose place it is, where that is another than the finding's.
     pub rank: Option<i32>,
+    /// Number of the event, where it is known.
+    pub event: Option<u64>,
 }
 
 /// A value of a finding's `details`.
@@ -109,6 +112,8 @@ pub struct Finding {
     pub call: CallId,
     pub language: Language,
     pub place: Place,
+    /// The place is a call that was made while `MPI_Pcontrol(0)` was in force.
+    pub muted: bool,
     pub related: Vec<Related>,
     /// Everything that differs from run to run or rank to rank: addresses, numbers, values.
     pub details: Vec<(&'static str, Detail)>,
@@ -126,14 +131,17 @@ impl Finding {
             call,
             language: Language::C,
             place: Place::Here,
+            muted: false,
             related: Vec::new(),
             details: Vec::new(),
         }
     }
 
     /// Points at a recorded place instead of the call that is being made.
-    pub fn at(mut self, stack: StackId) -> Self {
+    pub fn at(mut self, place: impl Into<Mark>) -> Self {
+        let Mark { stack, when, .. } = place.into();
         self.place = Place::Past(stack);
+        self.muted = when.is_muted();
         self
     }
 
@@ -148,9 +156,11 @@ impl Finding {
     }
 
     /// Adds a related place; one whose stack was not taken is left out, for it could not be shown.
-    pub fn related(mut self, role: &'static str, message: impl Into<String>, stack: StackId) -> Self {
+    pub fn related(mut self, role: &'static str, message: impl Into<String>, place: impl Into<Mark>) -> Self {
+        let Mark { stack, when, .. } = place.into();
         if stack != StackId::default() {
-            self.related.push(Related { role, message: message.into(), stack, rank: None });
+            let (message, event) = (message.into(), when.event());
+            self.related.push(Related { role, message, stack, rank: None, event });
         }
         self
     }
@@ -165,7 +175,7 @@ impl Finding {
     ) -> Self {
         if stack != StackId::default() {
             let rank = (world_rank >= 0).then_some(world_rank);
-            self.related.push(Related { role, message: message.into(), stack, rank });
+            self.related.push(Related { role, message: message.into(), stack, rank, event: None });
         }
         self
     }

@@ -36,6 +36,10 @@ pub mod offset {
     pub const FINDINGS: usize = 36;
     /// u32: index of the call that is being made, plus one; 0 when none is.
     pub const IN_FLIGHT: usize = 40;
+    /// u32: findings that were met while `MPI_Pcontrol(0)` was in force, and were not told at another time.
+    pub const MUTED: usize = 44;
+    /// u32: how often any finding was met while it was in force.
+    pub const MUTED_MET: usize = 48;
     /// 512 bytes of UTF-8, zero padded: path of the executable.
     pub const EXECUTABLE: usize = 64;
     /// 256 bytes: first line of `MPI_Get_library_version`.
@@ -228,6 +232,9 @@ pub struct Slot {
     pub standard: u32,
     pub limits: u32,
     pub findings: u32,
+    /// Findings that were muted and are not told, and how often any was met muted. Zero from older libraries.
+    pub muted: u32,
+    pub muted_met: u32,
     /// Name of the call that was being made, if one was.
     pub in_flight: Option<&'static str>,
     pub executable: String,
@@ -235,7 +242,7 @@ pub struct Slot {
     pub library_path: String,
     /// Calls that were made at least once, in the order of the table.
     pub calls: Vec<(&'static str, u64)>,
-    /// Counters of the findings, by number.
+    /// Counters of the findings, by number, up to the last that is not zero.
     pub counts: Vec<u32>,
     pub operations: Vec<InFlight>,
 }
@@ -252,6 +259,8 @@ impl Slot {
             let count = u64::from_ne_bytes(bytes[at..at + 8].try_into().ok()?);
             (count > 0).then_some((call.name, count))
         });
+        let count = |index: usize| word(bytes, offset::COUNTS + 4 * index);
+        let used = (0..MAX_COUNTS).rfind(|&index| count(index) != 0).map_or(0, |index| index + 1);
         Some(Slot {
             pid: word(bytes, offset::PID),
             rank: word(bytes, offset::RANK) as i32,
@@ -261,6 +270,8 @@ impl Slot {
             standard: word(bytes, offset::STANDARD),
             limits: word(bytes, offset::LIMITS),
             findings: word(bytes, offset::FINDINGS),
+            muted: word(bytes, offset::MUTED),
+            muted_met: word(bytes, offset::MUTED_MET),
             in_flight: in_flight.checked_sub(1).and_then(|index| CALLS.get(index)).map(|call| call.name),
             executable: text(&bytes[offset::EXECUTABLE..offset::LIBRARY]),
             library: text(&bytes[offset::LIBRARY..offset::LIBRARY_PATH]),
@@ -269,7 +280,7 @@ impl Slot {
             operations: (0..MAX_OPERATIONS)
                 .filter_map(|index| InFlight::parse(&bytes[offset::OPERATIONS + index * operation::SIZE..]))
                 .collect(),
-            counts: (0..MAX_COUNTS).map(|index| word(bytes, offset::COUNTS + 4 * index)).collect(),
+            counts: (0..used).map(count).collect(),
         })
     }
 }

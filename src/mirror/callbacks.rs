@@ -8,6 +8,7 @@ use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, 
 use super::forms::{self, Form};
 use super::frames::{Body, CallFrame, CallbackFrame, Expected, Released, Ticket};
 use super::keyvals::KeyId;
+use super::lives::{Event, UNKNOWN, What};
 use super::objects::Object;
 use super::{Mirror, Owed};
 use crate::call::{Call, CallId, Function, Handle, Kind, Role, StackId};
@@ -68,11 +69,12 @@ impl Mirror {
         let mut wrong_value = None;
         let copies_nothing = self.copies_nothing(key);
         let form = self.keys.get(key).map_or(Form::Address, |key| key.form);
+        let when = self.now();
         let setup = &self.setup;
         let sees =
             |attribute: &Attribute, value| forms::agrees(setup, attribute.value, attribute.form, form, value);
         if let Some(call) = self.frames.current_call(invocation.thread) {
-            callback.by = Self::mark(&call.context);
+            callback.by = Mark { stack: call.context.stack, call: Some(call.context.call), when };
             callback.freeing = matches!(call.call, Call::ObjectFree { .. } | Call::WorldEnd);
             let mine = |expected: &&mut Expected| {
                 expected.role == role
@@ -99,8 +101,8 @@ impl Mirror {
             callback.known = true;
             callback.set = attribute.set;
             if self.runs_user_function(key, role) {
-                self.dangling(attribute, kind, Some(role), facts);
-                self.languages(attribute, kind, form, Some(role), facts);
+                self.dangling(attribute, (kind, key), Some(role), facts);
+                self.languages(attribute, (kind, key), form, Some(role), facts);
             }
         }
         if let Some(attribute) = wrong_value
@@ -108,6 +110,7 @@ impl Mirror {
         {
             facts.push(Fact::Differs(Difference {
                 because: Some(("set", "the value was set here", attribute.set)),
+                key: Some(key),
                 ..Difference::here(Differs::CallbackValue { expected: attribute.value, found: value }, kind)
             }));
         }
@@ -145,16 +148,19 @@ impl Mirror {
             }
         }
         if copied && !into_new {
+            // To an object that nobody sees. What goes to a new one of the program is noted with that.
+            let from = self.objects.get(kind, object).map_or(UNKNOWN, |object| object.id);
+            let event = Event { from, ..self.event(What::Copied, UNKNOWN, by) };
+            if let Some(entry) = self.keys.get_mut(key) {
+                entry.lived(event);
+            }
             self.keys.hidden(key, true);
         }
         if role == CallbackRole::Delete && returned.code == 0 && !known {
-            self.deleted_elsewhere(key, kind, object, callback.value, thread);
+            self.deleted_elsewhere(key, kind, object, callback.value, thread, by);
         }
-        let Some(entry) = self.keys.get_mut(key) else { return };
-        if copied {
-            entry.uses[1] += 1;
-        }
-        let view = entry.view();
+        let Some(entry) = self.keys.get(key) else { return };
+        let view = entry.view(key);
         let odd_copy = role == CallbackRole::Copy && (odd_flag(returned) || odd_value(returned));
         let odd = returned.code != 0 || odd_copy || returned.extra_state_changed || !returned.coded;
         if self.runs_user_function(key, role) && odd {
@@ -198,7 +204,16 @@ impl Mirror {
 
     /// A delete callback that nothing in the present call expects: an attribute that the library deletes on its own
     /// at the end of MPI, or one of a communicator that nobody sees.
-    fn deleted_elsewhere(&mut self, key: KeyId, kind: Kind, handle: Handle, value: usize, thread: usize) {
+    fn deleted_elsewhere(
+        &mut self,
+        key: KeyId,
+        kind: Kind,
+        handle: Handle,
+        value: usize,
+        thread: usize,
+        by: Mark,
+    ) {
+        let event = self.event(What::Deleted, UNKNOWN, by);
         let ending = self.frames.calls(thread).any(|call| matches!(call.call, Call::WorldEnd));
         let form = self.keys.get(key).map_or(Form::Address, |key| key.form);
         let setup = &self.setup;
@@ -216,9 +231,17 @@ impl Mirror {
         match known {
             Some(object) => {
                 object.attributes.delete(key);
+                if let Some(entry) = self.keys.get_mut(key) {
+                    entry.lived(Event { object: object.id, ..event });
+                }
                 self.keys.release(key);
             }
-            None => self.keys.hidden(key, false),
+            None => {
+                if let Some(entry) = self.keys.get_mut(key) {
+                    entry.lived(event);
+                }
+                self.keys.hidden(key, false);
+            }
         }
     }
 
@@ -235,7 +258,7 @@ impl Mirror {
 
     /// After a call: what it had to run and did not may still run in a later call, and is judged at the end of MPI.
     pub(super) fn settle_expected(&mut self, frame: &mut CallFrame, kind: Kind) {
-        let by = Self::mark(&frame.context);
+        let by = self.mark(&frame.context);
         if frame.faulty || frame.failed || !self.complete {
             frame.expected.clear();
         }
@@ -253,11 +276,10 @@ impl Mirror {
                 continue;
             }
             facts.push(Fact::Differs(Difference {
-                what: Differs::NotRun(owed.expected.role),
-                kind: owed.kind,
-                known: None,
                 place: Some(owed.by),
                 because: Some(("set", "the attribute was set here", owed.expected.attribute.set)),
+                key: Some(owed.expected.key),
+                ..Difference::here(Differs::NotRun(owed.expected.role), owed.kind)
             }));
         }
     }

@@ -9,6 +9,7 @@ use super::facts::{
 use super::forms::{self, Form};
 use super::frames::{Answer, CallFrame, Expected, GetTicket, Released, Ticket};
 use super::keyvals::{Key, KeyId, Lookup};
+use super::lives::{Event, Life, UNKNOWN, What};
 use super::objects::Object;
 use super::predefined::{LEAST_TAG_UB, Local, PredefinedKey};
 use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Outputs, Results, is_deprecated};
@@ -41,7 +42,7 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         let (copy, delete) = functions;
-        let created = Self::mark(context);
+        let created = self.mark(context);
         let key = Key {
             value,
             kind,
@@ -54,16 +55,16 @@ impl Mirror {
             hidden: 0,
             counted: true,
             uses: [0; 3],
+            life: Life::default(),
+            concerned: false,
         };
         if let Some(old) = self.keys.insert(id, key)
             && self.complete
         {
             facts.push(Fact::Differs(Difference {
-                what: Differs::KeyReused,
-                kind,
-                known: None,
-                place: None,
                 because: Some(("created", "the key in use was created here", old.created)),
+                key: Some(id),
+                ..Difference::here(Differs::KeyReused, kind)
             }));
         }
     }
@@ -76,12 +77,13 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         let found = self.use_key(kind, keyval, KeyvalUse::Free, facts);
+        let freed = self.mark(&frame.context);
         if let Some((id, true)) = found
             && let Some(key) = self.keys.get_mut(id)
             && key.freed.is_none()
         {
-            frame.released = Released::Key(id, Box::new(key.clone()));
-            key.freed = Some(Self::mark(&frame.context));
+            frame.released = Released::Key(id, Box::new(key.without_life()));
+            key.freed = Some(freed);
         }
     }
 
@@ -98,7 +100,8 @@ impl Mirror {
             self.refused(frame, kind, None, facts);
             self.undo(frame);
         } else if let Released::Key(id, _) = frame.released {
-            self.keys.free(id, Self::mark(&frame.context));
+            let freed = self.mark(&frame.context);
+            self.keys.free(id, freed);
         }
     }
 
@@ -149,7 +152,7 @@ impl Mirror {
         }
         self.ensure_predefined(kind, handle);
         let order = self.clock;
-        let (set, form) = (Self::mark(&frame.context), Form::of(&frame.context));
+        let (set, form) = (self.mark(&frame.context), Form::of(&frame.context));
         let attribute = Attribute { value, form: Some(form), set, order, again: false, local, freed: None };
         let Some(object) = self.objects.get_mut(kind, handle) else {
             // An object that is not known holds the key from now on.
@@ -157,7 +160,8 @@ impl Mirror {
             return;
         };
         if let Some(key) = self.keys.get_mut(id) {
-            key.uses[0] += 1;
+            let (what, stack) = (What::Set, set.stack);
+            key.lived(Event { at: order, what, object: object.id, from: UNKNOWN, stack });
         }
         let old = object.attributes.get(id).copied();
         // Where calls of two threads met, the order is open too.
@@ -283,8 +287,8 @@ impl Mirror {
         let agrees =
             known.is_some_and(|known| forms::agrees(&self.setup, known.value, known.form, reader, value));
         if let Some(attribute) = known.filter(|_| flag && agrees) {
-            self.dangling(attribute, kind, None, facts);
-            self.languages(attribute, kind, reader, None, facts);
+            self.dangling(attribute, (kind, id), None, facts);
+            self.languages(attribute, (kind, id), reader, None, facts);
         }
         if !compared || !object.certain || !outcome.success || !self.complete {
             return;
@@ -304,6 +308,7 @@ impl Mirror {
         facts.push(Fact::Differs(Difference {
             because: Some(because),
             known: deviation,
+            key: Some(id),
             ..Difference::here(what, kind)
         }));
         self.follow(kind, handle, id, flag.then_some(value), context);
@@ -311,11 +316,10 @@ impl Mirror {
 
     /// Takes over the library's answer, so that one deviation is told once.
     fn follow(&mut self, kind: Kind, handle: Handle, id: KeyId, value: Option<usize>, context: &Context) {
-        let order = self.clock;
+        let (order, set) = (self.clock, self.mark(context));
         let Some(object) = self.objects.get_mut(kind, handle) else { return };
         match value {
             Some(value) => {
-                let set = Self::mark(context);
                 let form = Some(Form::of(context));
                 let attribute = Attribute { value, form, set, order, again: true, local: None, freed: None };
                 if object.attributes.set(id, attribute).is_none() {
@@ -350,7 +354,7 @@ impl Mirror {
                 self.expect(frame, CallbackRole::Delete, id, handle, attribute);
             }
             None if object.certain && self.complete && !frame.faulty => {
-                facts.push(Fact::AbsentDeleted { kind })
+                facts.push(Fact::AbsentDeleted { kind, key: id })
             }
             None => {}
         }
@@ -378,8 +382,10 @@ impl Mirror {
         if let Released::Attribute(id, attribute) = std::mem::take(&mut frame.released) {
             self.forget_value(attribute.value, kind, handle, id);
             self.on_predefined.retain(|(of, on, key, _)| (*of, *on, *key) != (kind, handle, id));
+            let object = self.objects.get(kind, handle).map_or(UNKNOWN, |object| object.id);
+            let event = self.event(What::Deleted, object, self.mark(&frame.context));
             if let Some(key) = self.keys.get_mut(id) {
-                key.uses[2] += 1;
+                key.lived(event);
             }
             self.keys.release(id);
         }
@@ -403,8 +409,8 @@ impl Mirror {
                 if right && key.freed.is_none() {
                     return Some((id, true));
                 }
-                let found =
-                    if key.freed.is_some() { KeyFound::Held(key.view()) } else { KeyFound::Live(key.view()) };
+                let view = key.view(id);
+                let found = if key.freed.is_some() { KeyFound::Held(view) } else { KeyFound::Live(view) };
                 self.push_key(kind, keyval, usage, found, None, facts);
                 return Some((id, right));
             }
@@ -522,7 +528,7 @@ impl Mirror {
     pub(super) fn dangling(
         &self,
         attribute: Attribute,
-        kind: Kind,
+        (kind, key): (Kind, KeyId),
         callback: Option<CallbackRole>,
         facts: &mut Vec<Fact>,
     ) {
@@ -532,14 +538,14 @@ impl Mirror {
             (_, _) => return,
         };
         let (value, set) = (attribute.value, attribute.set);
-        facts.push(Fact::Dangling(DanglingUse { kind, cause, value, set, callback }));
+        facts.push(Fact::Dangling(DanglingUse { kind, key, cause, value, set, callback }));
     }
 
     /// A value was put in one form and is read in another (19.3.7).
     pub(super) fn languages(
         &self,
         attribute: Attribute,
-        kind: Kind,
+        (kind, key): (Kind, KeyId),
         reader: Form,
         callback: Option<CallbackRole>,
         facts: &mut Vec<Fact>,
@@ -547,7 +553,7 @@ impl Mirror {
         let Some(put) = attribute.form else { return };
         let (value, set) = (attribute.value, attribute.set);
         if reader == Form::Integer && forms::is_cut_off(value) {
-            facts.push(Fact::CutOff(CutOff { kind, value, put, set, callback }));
+            facts.push(Fact::CutOff(CutOff { kind, key, value, put, set, callback }));
         }
         let address = match (put, reader) {
             (Form::AddressInteger | Form::Integer, Form::Address) => true,
@@ -559,7 +565,7 @@ impl Mirror {
         };
         // A callback is called in the language of its key: that is as it must be.
         if address && callback.is_none() {
-            facts.push(Fact::OtherLanguage(OtherLanguage { kind, put, reader, set }));
+            facts.push(Fact::OtherLanguage(OtherLanguage { kind, key, put, reader, set }));
         }
     }
 
@@ -585,6 +591,6 @@ impl Mirror {
 impl Difference {
     /// A difference at the present call, with nothing known about it.
     pub(super) fn here(what: Differs, kind: Kind) -> Difference {
-        Difference { what, kind, known: None, place: None, because: None }
+        Difference { what, kind, key: None, known: None, place: None, because: None }
     }
 }

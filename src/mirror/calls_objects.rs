@@ -7,6 +7,7 @@ use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::KeyId;
+use super::lives::{Event, UNKNOWN, What};
 use super::objects::{Object, Tombstone};
 use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
 
@@ -93,6 +94,7 @@ impl Mirror {
             return;
         };
         let mut object = self.new_object(&frame.context);
+        let from = self.objects.get(kind, old).map_or(UNKNOWN, |old| old.id);
         match self.objects.get(kind, old) {
             Some(old) => {
                 object.certain = old.certain && !frame.faulty && !frame.failed;
@@ -108,13 +110,17 @@ impl Mirror {
                 Ok(Some(value)) => {
                     let local = attribute.local.filter(|_| value == attribute.value);
                     let freed = attribute.freed.filter(|_| value == attribute.value);
-                    let set = Mark { stack: frame.context.stack, call: Some(frame.context.call) };
-                    let set = if value == attribute.value { attribute.set } else { set };
+                    let copied = self.mark(&frame.context);
+                    let set = if value == attribute.value { attribute.set } else { copied };
                     // A callback of another form than the value's makes of it what no text says.
                     let made = self.keys.get(key).map(|key| key.form);
                     let form = attribute.form.filter(|form| made == Some(*form));
                     let copy = Attribute { value, form, set, order: self.clock, again: true, local, freed };
                     object.attributes.set(key, copy);
+                    let event = Event { from, ..self.event(What::Copied, object.id, copied) };
+                    if let Some(known) = self.keys.get_mut(key) {
+                        known.lived(event);
+                    }
                     self.keys.hold(key);
                     if form == Some(Form::Address) {
                         self.remember_value(value, kind, handle, key);
@@ -288,12 +294,13 @@ impl Mirror {
         }
         self.settle_expected(frame, kind);
         let Released::Object(object) = std::mem::take(&mut frame.released) else { return };
-        let freed = Self::mark(&frame.context);
+        let freed = self.mark(&frame.context);
         let clean = !frame.failed;
         for (key, attribute) in object.attributes.in_order() {
             self.forget_value(attribute.value, kind, handle, key);
+            let event = self.event(What::Deleted, object.id, freed);
             if let Some(key) = self.keys.get_mut(key) {
-                key.uses[2] += 1;
+                key.lived(event);
             }
             if clean && object.certain {
                 self.keys.release(key);
@@ -306,7 +313,7 @@ impl Mirror {
         }
         if let Some(window) = &object.window {
             self.published.push(Publish::Free { window: object.id });
-            self.keep_window(window, object.created, Some(freed));
+            self.keep_window(object.id, window, object.created, Some(freed));
         }
         self.objects.bury(kind, handle, Tombstone { created: object.created, freed });
     }

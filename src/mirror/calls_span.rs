@@ -8,6 +8,7 @@ use super::attributes::Attribute;
 use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Mark, Old, Span};
 use super::frames::CallFrame;
 use super::keyvals::KeyId;
+use super::lives::What;
 use super::predefined::PredefinedKey;
 use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, is_deprecated};
 
@@ -93,7 +94,8 @@ impl Mirror {
             old = old.or_else(|| [copy, delete].into_iter().find_map(old_function).map(Old::Function));
         }
         let Some(old) = old else { return };
-        if self.told.insert((context.call, context.site)) {
+        // What is muted is not told.
+        if self.muted || self.told.insert((context.call, context.site)) {
             facts.push(Fact::Deprecated(old));
         }
     }
@@ -122,7 +124,7 @@ impl Mirror {
         if !outcome.success {
             return;
         }
-        let ended = Self::mark(&frame.context);
+        let ended = self.mark(&frame.context);
         self.sessions.remove(&session);
         self.session_ended = Some(ended);
         self.groups.retain(|_, of| *of != session);
@@ -130,7 +132,13 @@ impl Mirror {
             object.session_ended = Some(ended);
             if kind == Kind::Win {
                 let since = object.created;
-                facts.push(Fact::Left(Left { what: LeftOver::Window, kind, since, object: since }));
+                facts.push(Fact::Left(Left {
+                    what: LeftOver::Window,
+                    kind,
+                    key: None,
+                    since,
+                    object: since,
+                }));
             }
         }
     }
@@ -178,7 +186,7 @@ impl Mirror {
             .into_iter()
             .filter(|(key, _)| self.keys.get(*key).is_some_and(|key| key.delete == Function::User))
             .map(|(key, attribute)| {
-                (key, Left { what: LeftOver::Attribute, kind, since: attribute.set, object })
+                (key, Left { what: LeftOver::Attribute, kind, key: Some(key), since: attribute.set, object })
             })
             .collect()
     }
@@ -193,13 +201,17 @@ impl Mirror {
             self.world = World::Up;
             return;
         }
-        self.world = World::After(Self::mark(&frame.context));
+        self.world = World::After(self.mark(&frame.context));
         self.judge_order(frame, facts);
         self.settle_expected(frame, Kind::Comm);
         self.judge_owed(facts);
         let myself = self.setup.myself;
         if let Some(object) = self.objects.get(Kind::Comm, myself) {
+            let event = self.event(What::Deleted, object.id, self.mark(&frame.context));
             for (key, _) in object.attributes.in_order() {
+                if let Some(key) = self.keys.get_mut(key) {
+                    key.lived(event);
+                }
                 self.keys.release(key);
             }
         }
@@ -225,9 +237,9 @@ impl Mirror {
     /// What the program created and left.
     fn judge_left(&mut self, facts: &mut Vec<Fact>) {
         if self.complete {
-            for key in self.keys.live() {
-                let (kind, since) = (key.kind, key.created);
-                facts.push(Fact::Left(Left { what: LeftOver::Keyval, kind, since, object: since }));
+            for (id, key) in self.keys.live() {
+                let (kind, key, since) = (key.kind, Some(id), key.created);
+                facts.push(Fact::Left(Left { what: LeftOver::Keyval, kind, key, since, object: since }));
             }
         }
         self.requests_left(facts);
@@ -237,7 +249,13 @@ impl Mirror {
             }
             let since = object.created;
             if kind == Kind::Win {
-                facts.push(Fact::Left(Left { what: LeftOver::Window, kind, since, object: since }));
+                facts.push(Fact::Left(Left {
+                    what: LeftOver::Window,
+                    kind,
+                    key: None,
+                    since,
+                    object: since,
+                }));
             }
             let attributes = self.with_delete_callback(kind, object.attributes.in_order(), since);
             facts.extend(attributes.into_iter().map(|(_, left)| Fact::Left(left)));

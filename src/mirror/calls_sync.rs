@@ -40,6 +40,7 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) -> SyncTicket {
         let already = facts.len();
+        self.clock += 1;
         if !self.span_is_plain() {
             self.span_of_others(context, facts);
         }
@@ -55,7 +56,9 @@ impl Mirror {
         let faulty = facts.len() > already;
         let lock = matches!(sync, Sync::Lock { .. } | Sync::LockAll(_));
         if lock && !window.told_locks {
-            window.told_locks = of.plain_memory(sync, window.no_locks, facts);
+            let told = of.plain_memory(sync, window.no_locks, facts);
+            // What is muted is not told.
+            window.told_locks = told && !self.muted;
         }
         if let Sync::Fence(assertion) = sync {
             self.published.push(Publish::Fence { window: id, assertion: *assertion });
@@ -78,7 +81,7 @@ impl Mirror {
         success: bool,
         flag: bool,
     ) {
-        let mark = Self::mark(context);
+        let mark = self.mark(context);
         let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
         if ticket.window != Some(object.id) {
             return;

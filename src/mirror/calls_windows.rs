@@ -175,7 +175,7 @@ impl Mirror {
         outcome: &Outcome,
         facts: &mut Vec<Fact>,
     ) {
-        let (attached, at) = (Self::mark(&frame.context), self.clock);
+        let (attached, at) = (self.mark(&frame.context), self.clock);
         let faulty = frame.faulty;
         let id = self.objects.get(Kind::Win, win).map(|object| object.id);
         let Some(window) = self.window_mut(win) else { return };
@@ -248,7 +248,7 @@ impl Mirror {
             self.undo(frame);
             return;
         }
-        let (detached, at) = (Self::mark(&frame.context), self.clock);
+        let (detached, at) = (self.mark(&frame.context), self.clock);
         if let Some(window) = self.window_mut(win) {
             window.regions.remember(PastRegion { base, region, detached, at });
         }

@@ -5,16 +5,10 @@
 
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
 use super::forms::Form;
-use super::keyvals::KeyView;
+use super::keyvals::{KeyId, KeyView};
+pub use super::marks::{Mark, When};
 use super::predefined::PredefinedKey;
-use crate::call::{Access, CallId, Flavor, Function, Kind, StackId};
-
-/// A place in the program: the stack of a call that left something behind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
-    pub stack: StackId,
-    pub call: Option<CallId>,
-}
+use crate::call::{Access, Flavor, Function, Kind, StackId};
 
 /// One observation.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +23,7 @@ pub enum Fact {
     OtherLanguage(OtherLanguage),
     AbsentDeleted {
         kind: Kind,
+        key: KeyId,
     },
     PredefinedElsewhere {
         key: PredefinedKey,
@@ -83,6 +78,46 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// The key that it is about, where it is about one that was made here.
+    pub fn key(&self) -> Option<KeyId> {
+        match self {
+            Fact::KeyvalUsed(used) => match &used.found {
+                KeyFound::Live(view) | KeyFound::Held(view) | KeyFound::Gone(view) => Some(view.id),
+                KeyFound::Invalid | KeyFound::Unknown | KeyFound::Predefined(_) => None,
+            },
+            Fact::CallbackDone(done) => Some(done.key.id),
+            Fact::Dangling(used) => Some(used.key),
+            Fact::CutOff(cut) => Some(cut.key),
+            Fact::OtherLanguage(other) => Some(other.key),
+            Fact::AbsentDeleted { key, .. } => Some(*key),
+            Fact::Differs(difference) => difference.key,
+            Fact::Left(left) => left.key,
+            Fact::KeyvalMade(_)
+            | Fact::Reentered(_)
+            | Fact::OutputAddress(_)
+            | Fact::PredefinedElsewhere { .. }
+            | Fact::ObjectUsed(_)
+            | Fact::OutsideMpi(_)
+            | Fact::Deprecated(_)
+            | Fact::WindowArguments(_)
+            | Fact::SharedQuery(_)
+            | Fact::NotDynamic { .. }
+            | Fact::AttachTouches(_)
+            | Fact::AttachRange { .. }
+            | Fact::AttachAccess { .. }
+            | Fact::AttachScattered { .. }
+            | Fact::AttachRefused { .. }
+            | Fact::DetachMissed(_)
+            | Fact::MemoryFreed(_)
+            | Fact::BadTarget { .. }
+            | Fact::Rma(_)
+            | Fact::Epoch(_)
+            | Fact::Hint(_)
+            | Fact::PlainMemoryLocked { .. }
+            | Fact::RequestMisused { .. } => None,
+        }
+    }
+
     /// The earlier operation that it is about, where that was told without a stack.
     pub fn earlier(&mut self) -> Option<&mut Earlier> {
         if let Fact::Rma(fault) = self {
@@ -242,6 +277,7 @@ pub enum DanglingCause {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DanglingUse {
     pub kind: Kind,
+    pub key: KeyId,
     pub cause: DanglingCause,
     pub value: usize,
     pub set: Mark,
@@ -253,6 +289,7 @@ pub struct DanglingUse {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutOff {
     pub kind: Kind,
+    pub key: KeyId,
     pub value: usize,
     pub put: Form,
     pub set: Mark,
@@ -264,6 +301,7 @@ pub struct CutOff {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OtherLanguage {
     pub kind: Kind,
+    pub key: KeyId,
     pub put: Form,
     pub reader: Form,
     pub set: Mark,
@@ -309,6 +347,8 @@ pub enum Span {
 pub struct Difference {
     pub what: Differs,
     pub kind: Kind,
+    /// The key that it is about.
+    pub key: Option<KeyId>,
     /// Known for this library and version, by name.
     pub known: Option<&'static str>,
     /// The place it is about when it is not the present call.
@@ -442,6 +482,8 @@ pub enum FreedBy {
 pub struct Left {
     pub what: LeftOver,
     pub kind: Kind,
+    /// The key, or that of the attribute.
+    pub key: Option<KeyId>,
     /// Where it was created or set.
     pub since: Mark,
     /// Where the object that carries it was created.

@@ -6,8 +6,13 @@
 use super::bounded::Bounded;
 use super::facts::Mark;
 use super::forms::Form;
+use super::lives::{Event, Life};
 use crate::call::{Function, Kind};
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// Keys that are gone and kept for the viewer: the latest, and those that a finding is about.
+const KEPT: usize = 256;
 
 /// Identity of a key, never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,11 +37,15 @@ pub struct Key {
     pub counted: bool,
     /// How often it was set, copied and deleted, for the viewer.
     pub uses: [u64; 3],
+    pub life: Life,
+    /// A finding is about it.
+    pub concerned: bool,
 }
 
 /// What facts tell about a key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeyView {
+    pub id: KeyId,
     pub kind: Kind,
     pub created: Mark,
     pub freed: Option<Mark>,
@@ -46,13 +55,26 @@ pub struct KeyView {
 
 impl Key {
     /// The part of a key that facts tell.
-    pub fn view(&self) -> KeyView {
+    pub fn view(&self, id: KeyId) -> KeyView {
         KeyView {
+            id,
             kind: self.kind,
             created: self.created,
             freed: self.freed,
             attributes: self.attributes + self.hidden,
         }
+    }
+
+    /// What a refused free puts back. Its life goes on meanwhile.
+    pub fn without_life(&self) -> Key {
+        Key { life: Life::default(), ..*self }
+    }
+
+    /// One more event of its life.
+    #[inline]
+    pub fn lived(&mut self, event: Event) {
+        self.uses[event.what as usize] += 1;
+        self.life.push(event);
     }
 
     /// Whether anything holds it, as far as is known.
@@ -68,6 +90,9 @@ pub struct Keys {
     keys: FxHashMap<KeyId, Key>,
     by_value: FxHashMap<i32, KeyId>,
     gone: Bounded<i32, KeyView>,
+    /// Keys that are gone: the latest ones, and those that a finding is about.
+    past: VecDeque<(KeyId, Key)>,
+    concerned: Vec<(KeyId, Key)>,
     /// Keys whose box may be given back by the wrappers.
     ended: Vec<KeyId>,
 }
@@ -87,6 +112,8 @@ impl Default for Keys {
             keys: FxHashMap::default(),
             by_value: FxHashMap::default(),
             gone: Bounded::new(4096),
+            past: VecDeque::new(),
+            concerned: Vec::new(),
             ended: Vec::new(),
         }
     }
@@ -106,7 +133,7 @@ impl Keys {
         self.keys.insert(id, key);
         let old = self.keys.get_mut(&old?)?;
         // Its number is another key's now: it is found by identity only.
-        let reused = old.freed.is_none().then(|| old.clone());
+        let reused = old.freed.is_none().then(|| old.without_life());
         if old.freed.is_none() {
             old.freed = Some(Mark::default());
         }
@@ -150,6 +177,8 @@ impl Keys {
 
     /// Undoes [`Keys::free`] after the library refused it.
     pub fn unfree(&mut self, id: KeyId, key: Key) {
+        let now = self.keys.remove(&id).or_else(|| self.exhume(id)).unwrap_or_else(|| key.clone());
+        let key = Key { life: now.life, uses: now.uses, concerned: now.concerned, ..key };
         self.gone.remove(&key.value);
         self.by_value.insert(key.value, id);
         self.ended.retain(|ended| *ended != id);
@@ -187,20 +216,18 @@ impl Keys {
     }
 
     /// Keys that have not been freed, oldest first.
-    pub fn live(&self) -> Vec<&Key> {
-        self.all().into_iter().filter(|key| key.freed.is_none()).collect()
+    pub fn live(&self) -> Vec<(KeyId, &Key)> {
+        let live = self.keys.iter().filter(|(_, key)| key.freed.is_none());
+        let mut live: Vec<_> = live.map(|(id, key)| (*id, key)).collect();
+        live.sort_by_key(|(id, _)| *id);
+        live
     }
 
-    /// Keys that exist, oldest first.
-    pub fn all(&self) -> Vec<&Key> {
-        let mut all: Vec<_> = self.keys.iter().collect();
-        all.sort_by_key(|(id, _)| **id);
-        all.into_iter().map(|(_, key)| key).collect()
-    }
-
-    /// Keys, their numbers, keys that are gone and remembered, and those not yet told as ended.
-    pub fn sizes(&self) -> [usize; 4] {
-        [self.keys.len(), self.by_value.len(), self.gone.len(), self.ended.len()]
+    /// Keys, their numbers, keys that are gone and remembered, those not yet told as ended, and those that are gone and
+    /// kept for the viewer.
+    pub fn sizes(&self) -> [usize; 5] {
+        let kept = self.past.len() + self.concerned.len();
+        [self.keys.len(), self.by_value.len(), self.gone.len(), self.ended.len(), kept]
     }
 
     /// Keys whose callbacks can never run again, since the last call.
@@ -208,18 +235,130 @@ impl Keys {
         std::mem::take(&mut self.ended)
     }
 
-    fn bury(&mut self, id: KeyId) {
-        let Some(key) = self.keys.get(&id) else { return };
-        if key.freed.is_none() || key.held() {
+    /// A finding is about this key: it is kept for the viewer before others.
+    pub fn concern(&mut self, id: KeyId) {
+        if let Some(key) = self.keys.get_mut(&id) {
+            key.concerned = true;
+        } else if self.concerned.iter().all(|(of, _)| *of != id)
+            && let Some(key) = self.exhume(id)
+        {
+            self.remember(id, Key { concerned: true, ..key });
+        }
+    }
+
+    /// Keys for the viewer: those that a finding is about, those that exist, and then the latest that are gone.
+    pub fn for_viewer(&self, most: usize) -> Vec<(KeyId, &Key)> {
+        let mut live: Vec<_> = self.keys.iter().map(|(id, key)| (*id, key)).collect();
+        live.sort_by_key(|(id, _)| *id);
+        let gone = self.concerned.iter().chain(self.past.iter().rev());
+        let mut kept: Vec<_> = live.into_iter().chain(gone.map(|(id, key)| (*id, key))).collect();
+        kept.sort_by_key(|(_, key)| !key.concerned);
+        kept.truncate(most);
+        kept.sort_by_key(|(id, _)| *id);
+        kept
+    }
+
+    /// Keeps a key that is gone.
+    fn remember(&mut self, id: KeyId, key: Key) {
+        if key.concerned && self.concerned.len() < KEPT {
+            self.concerned.push((id, key));
             return;
         }
-        let view = key.view();
+        if self.past.len() == KEPT {
+            self.past.pop_front();
+        }
+        self.past.push_back((id, key));
+    }
+
+    /// Takes a key that is gone out of those that are kept.
+    fn exhume(&mut self, id: KeyId) -> Option<Key> {
+        let of = |(of, _): &(KeyId, Key)| *of == id;
+        if let Some(at) = self.past.iter().position(of) {
+            return self.past.remove(at).map(|(_, key)| key);
+        }
+        let at = self.concerned.iter().position(of)?;
+        Some(self.concerned.remove(at).1)
+    }
+
+    fn bury(&mut self, id: KeyId) {
+        if self.keys.get(&id).is_none_or(|key| key.freed.is_none() || key.held()) {
+            return;
+        }
+        let Some(key) = self.keys.remove(&id) else { return };
+        let view = key.view(id);
         let value = key.value;
-        self.keys.remove(&id);
+        self.remember(id, key);
         self.ended.push(id);
         if self.by_value.get(&value) == Some(&id) {
             self.by_value.remove(&value);
             self.gone.insert(value, view);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::call::StackId;
+    use crate::mirror::lives::{UNKNOWN, What};
+
+    /// Makes a key with one event of its life.
+    fn made(keys: &mut Keys, value: i32) -> KeyId {
+        let id = keys.reserve();
+        let mut key = Key {
+            value,
+            kind: Kind::Comm,
+            copy: Function::Null,
+            delete: Function::Null,
+            form: Form::Address,
+            created: Mark::default(),
+            freed: None,
+            attributes: 0,
+            hidden: 0,
+            counted: true,
+            uses: [0; 3],
+            life: Life::default(),
+            concerned: false,
+        };
+        let stack = StackId(0);
+        key.lived(Event { at: value as u64, what: What::Set, object: UNKNOWN, from: UNKNOWN, stack });
+        keys.insert(id, key);
+        id
+    }
+
+    fn life(keys: &Keys, id: KeyId) -> Vec<u64> {
+        let found = keys.for_viewer(1000).into_iter().find(|(of, _)| *of == id);
+        found.map_or(Vec::new(), |(_, key)| key.life.events().map(|event| event.at).collect())
+    }
+
+    #[test]
+    fn keys_that_a_finding_is_about_outlive_others() {
+        let mut keys = Keys::default();
+        let (first, second) = (made(&mut keys, 1), made(&mut keys, 2));
+        keys.concern(first);
+        for id in [first, second] {
+            keys.free(id, Mark::default());
+        }
+        keys.concern(second);
+        for value in 3..2000 {
+            let id = made(&mut keys, value);
+            keys.free(id, Mark::default());
+        }
+        assert_eq!((life(&keys, first), life(&keys, second)), (vec![1], vec![2]));
+        assert!(life(&keys, KeyId(3)).is_empty(), "the oldest of the others is forgotten");
+        assert_eq!(life(&keys, KeyId(1999)), [1999]);
+        let kept = keys.for_viewer(10);
+        assert_eq!((kept.len(), kept[0].0, kept[1].0, kept[9].0), (10, first, second, KeyId(1999)));
+    }
+
+    #[test]
+    fn a_refused_free_costs_no_part_of_a_life() {
+        let mut keys = Keys::default();
+        let id = made(&mut keys, 1);
+        let before = keys.get(id).expect("made above").without_life();
+        keys.free(id, Mark::default());
+        keys.unfree(id, before);
+        assert_eq!((life(&keys, id), keys.live().len()), (vec![1], 1));
+        assert_eq!(keys.get(id).expect("put back").uses, [1, 0, 0]);
     }
 }

@@ -26,7 +26,7 @@ impl Mirror {
         if freed.by_library || !self.complete {
             return;
         }
-        let mark = Mark { stack: freed.stack, call: None };
+        let mark = Mark { stack: freed.stack, call: None, when: self.now() };
         let told = |whose, base, size, since| {
             let stack = Some(freed.stack);
             Fact::MemoryFreed(MemoryFreed { whose, by: freed.by, base, size, since, freed: stack })

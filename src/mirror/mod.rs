@@ -22,7 +22,10 @@ pub mod forms;
 pub mod frames;
 pub mod keyvals;
 pub mod layout;
+pub mod lives;
+pub mod marks;
 mod memory;
+mod muting;
 pub mod objects;
 mod operations;
 pub mod pending;
@@ -51,7 +54,7 @@ pub use calls_rma::{RmaTicket, Rule};
 pub use calls_sync::SyncTicket;
 pub use memory::FreedMemory;
 pub use requests::Followed;
-pub use snapshot::{KeySummary, Snapshot, WindowSummary};
+pub use snapshot::{Snapshot, WindowSummary};
 
 use calls_span::World;
 
@@ -90,6 +93,8 @@ pub struct Mirror {
     past_windows: Vec<WindowSummary>,
     /// Counts events; what happened later has a higher number.
     clock: u64,
+    /// `MPI_Pcontrol(0)` is in force.
+    muted: bool,
     /// Counts changes of objects, keys and attributes.
     changes: u64,
     /// Call sites of deprecated calls that were told.
@@ -129,6 +134,7 @@ impl Mirror {
             on_predefined: Vec::new(),
             past_windows: Vec::new(),
             clock: 0,
+            muted: false,
             changes: 0,
             told: FxHashSet::default(),
             unwound: false,
@@ -425,14 +431,10 @@ impl Mirror {
         frame.faulty |= self.objects.get(kind, handle).is_some_and(|object| !object.certain);
     }
 
-    /// The mark of a call.
-    fn mark(context: &Context) -> Mark {
-        Mark { stack: context.stack, call: Some(context.call) }
-    }
-
     /// An object that this call made.
     fn new_object(&mut self, context: &Context) -> Object {
-        Object::new(self.objects.identity(), Self::mark(context))
+        let created = self.mark(context);
+        Object::new(self.objects.identity(), created)
     }
 }
 

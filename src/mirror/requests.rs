@@ -105,7 +105,7 @@ impl Mirror {
         for left in self.operations.left() {
             if complete {
                 let (what, since) = (LeftOver::Request, left.mark);
-                facts.push(Fact::Left(Left { what, kind: Kind::Win, since, object: since }));
+                facts.push(Fact::Left(Left { what, kind: Kind::Win, key: None, since, object: since }));
             }
         }
     }

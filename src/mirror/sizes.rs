@@ -7,7 +7,7 @@ impl Mirror {
     #[doc(hidden)]
     pub fn sizes(&self) -> Vec<(&'static str, usize)> {
         let [objects, attributes, regions, _] = self.objects.sizes();
-        let [keys, numbers, _, ended] = self.keys.sizes();
+        let [keys, numbers, _, ended, _] = self.keys.sizes();
         vec![
             ("sessions", self.sessions.len()),
             ("groups", self.groups.len()),
@@ -32,10 +32,11 @@ impl Mirror {
     #[doc(hidden)]
     pub fn remembered(&self) -> Vec<(&'static str, usize)> {
         let [_, _, _, tombstones] = self.objects.sizes();
-        let [_, _, gone, _] = self.keys.sizes();
+        let [_, _, gone, _, kept] = self.keys.sizes();
         vec![
             ("freed objects", tombstones),
             ("freed keys", gone),
+            ("keys for the viewer", kept),
             ("windows for the viewer", self.past_windows.len()),
         ]
     }

@@ -2,6 +2,8 @@
 
 use super::Mirror;
 use super::facts::Mark;
+use super::keyvals::{Key, KeyId};
+use super::objects::ObjectId;
 use super::windows::{PastRegion, Region, Window};
 use crate::call::{Flavor, Kind};
 
@@ -12,12 +14,16 @@ const KEPT: usize = 256;
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
     pub windows: Vec<WindowSummary>,
-    pub keys: Vec<KeySummary>,
+    /// Keys that exist, and keys that are gone.
+    pub keys: Vec<(KeyId, Key)>,
+    /// What objects that have a name of their own are called.
+    pub names: Vec<(ObjectId, &'static str)>,
 }
 
 /// One window.
 #[derive(Clone, Debug)]
 pub struct WindowSummary {
+    pub id: ObjectId,
     pub flavor: Flavor,
     pub created: Mark,
     pub freed: Option<Mark>,
@@ -25,16 +31,6 @@ pub struct WindowSummary {
     pub memory: Option<(usize, usize)>,
     pub live: Vec<(usize, Region)>,
     pub past: Vec<PastRegion>,
-}
-
-/// One key.
-#[derive(Clone, Debug)]
-pub struct KeySummary {
-    pub kind: Kind,
-    pub created: Mark,
-    pub freed: Option<Mark>,
-    /// How often it was set, copied and deleted.
-    pub uses: [u64; 3],
 }
 
 impl Mirror {
@@ -45,29 +41,27 @@ impl Mirror {
             if let Some(window) = &object.window
                 && windows.len() < KEPT
             {
-                windows.push(summary(window, object.created, None));
+                windows.push(summary(object.id, window, object.created, None));
             }
         }
-        let keys = self.keys.all().into_iter().take(KEPT).map(|key| KeySummary {
-            kind: key.kind,
-            created: key.created,
-            freed: key.freed,
-            uses: key.uses,
-        });
-        Snapshot { windows, keys: keys.collect() }
+        let keys = self.keys.for_viewer(KEPT).into_iter().map(|(id, key)| (id, key.clone())).collect();
+        let named = [(self.setup.world, "MPI_COMM_WORLD"), (self.setup.myself, "MPI_COMM_SELF")];
+        let name = |(handle, name)| Some((self.objects.get(Kind::Comm, handle)?.id, name));
+        Snapshot { windows, keys, names: named.into_iter().filter_map(name).collect() }
     }
 
     /// Remembers a window that is gone.
-    pub(super) fn keep_window(&mut self, window: &Window, created: Mark, freed: Option<Mark>) {
+    pub(super) fn keep_window(&mut self, id: ObjectId, window: &Window, created: Mark, freed: Option<Mark>) {
         if self.past_windows.len() < KEPT {
-            self.past_windows.push(summary(window, created, freed));
+            self.past_windows.push(summary(id, window, created, freed));
         }
     }
 }
 
-fn summary(window: &Window, created: Mark, freed: Option<Mark>) -> WindowSummary {
+fn summary(id: ObjectId, window: &Window, created: Mark, freed: Option<Mark>) -> WindowSummary {
     let size = usize::try_from(window.size).unwrap_or(0);
     WindowSummary {
+        id,
         flavor: window.flavor,
         created,
         freed,

@@ -12,6 +12,7 @@ mod fortran;
 mod fortran_trouble;
 mod guard;
 mod in_flight;
+mod lives;
 mod panics;
 mod panics_rma;
 mod processes;
@@ -87,6 +88,8 @@ const TESTS: &[(&str, On, Run)] = &[
     ("no_guard_passes_on", LAUNCHERS, guard::passes_on),
     ("in_flight_killed", LAUNCHERS, in_flight::killed),
     ("in_flight_crashed", LAUNCHERS, in_flight::crashed),
+    ("lives", ALL, lives::in_c),
+    ("muted_are_counted", ALL, lives::muted_are_counted),
     ("bad_rma_datatypes", PANICS, bad_rma::datatypes),
     ("bad_rma_windows", PANICS, bad_rma::windows),
     ("bad_rma_targets", PANICS, bad_rma::targets),
@@ -109,6 +112,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("fortran_is_spoken", FORTRAN, fortran::speaks_fortran),
     ("fortran_without_ierror", FORTRAN, fortran::ierror_left_out),
     ("fortran_forgetful_callbacks", FORTRAN, fortran::forgetful_callbacks),
+    ("fortran_lives", FORTRAN, lives::in_fortran),
     ("fortran_panics", FORTRAN, fortran_trouble::panics),
     ("fortran_guard", FORTRAN, fortran_trouble::guard),
     ("fortran_guard_aborts", FORTRAN, fortran_trouble::guard_aborts),

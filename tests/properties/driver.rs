@@ -136,7 +136,7 @@ impl Driver {
     /// `request`: what an operation that has one was given, in a variable of its own.
     pub fn rma_leave(&mut self, operating: &Operating, success: bool, request: Option<Handle>) {
         let Operating { ticket, context } = *operating;
-        let mark = Mark { stack: context.stack, call: Some(context.call) };
+        let mark = Mark { stack: context.stack, call: Some(context.call), ..Mark::default() };
         self.note(context.thread, format!("}} {success} {request:?}"));
         self.mirror.rma_leave(ticket, success, request.map(|request| (request, mark, request.0)));
         self.publish();

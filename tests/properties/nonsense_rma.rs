@@ -27,7 +27,7 @@ impl Chaos {
             4 | 5 => {
                 let again = self.choices.pick(&self.operations);
                 let ticket = if self.choices.one_in(4) { again } else { self.operations.pop() };
-                let mark = Mark { stack: context.stack, call: Some(context.call) };
+                let mark = Mark { stack: context.stack, call: Some(context.call), ..Mark::default() };
                 let request = (self.handle(Kind::Comm), mark, self.word());
                 let request = self.choices.one_in(2).then_some(request);
                 let success = !self.choices.one_in(4);

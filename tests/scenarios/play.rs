@@ -127,6 +127,8 @@ impl<'a> Player<'a> {
                 let request = self.names.handle(Kind::Comm, argument(0)?);
                 self.mirror.request_done(request);
             }
+            "MPI_Pcontrol" => self.mirror.control(number(argument(0)?)? as i32),
+            "life" => self.life(line)?,
             // memory ADDRESS NUMBER: what can be read there.
             "memory" => setup::remember(number(argument(0)?)? as usize, number(argument(1)?)? as i64),
             "reused" => setup::allocate_again(number(argument(0)?)? as usize),
@@ -253,9 +255,30 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
+    /// `life KEY what…`: what became of its attributes, in order, as the viewer is told. `+N`: so many are left out.
+    fn life(&self, line: &Line) -> Result<(), String> {
+        let [key, wanted @ ..] = line.arguments.as_slice() else {
+            return Err("a life is a key's".to_string());
+        };
+        let id = self.names.key(key)?.id;
+        let snapshot = self.mirror.snapshot();
+        let (_, key) = snapshot.keys.iter().find(|(of, _)| *of == id).ok_or(format!("{key} is forgotten"))?;
+        let mut times: Vec<_> = key.life.events().map(|event| Some(event.at)).collect();
+        times.insert(0, key.created.when.event());
+        if !times.is_sorted() || times[0].is_none() {
+            return Err(format!("its events are out of order: {times:?}"));
+        }
+        let mut lived: Vec<String> = key.life.events().map(|event| event.what.word().to_string()).collect();
+        lived.extend(Some(format!("+{}", key.life.omitted())).filter(|_| key.life.omitted() > 0));
+        if lived == wanted { Ok(()) } else { Err(format!("its life was {lived:?}")) }
+    }
+
     pub fn judge(&mut self, facts: &[Fact], call: CallId, here: usize) {
         let facts: Vec<Fact> = facts.iter().cloned().map(with_stack).collect();
         for finding in facts.iter().flat_map(|fact| judge(fact, call, self.library)) {
+            if finding.muted || self.mirror.is_muted() {
+                continue;
+            }
             let id = finding.check.id();
             let line = match finding.place {
                 Place::Here => here,

@@ -121,7 +121,7 @@ impl<'a> Player<'a> {
 
     pub fn end_operation(&mut self, line: &Line, ticket: RmaTicket, context: &Context) -> Result<(), String> {
         let request = line.targets.first().map(|name| self.names.handle(Kind::Comm, name));
-        let mark = Mark { stack: context.stack, call: Some(context.call) };
+        let mark = Mark { stack: context.stack, call: Some(context.call), ..Mark::default() };
         let at = self.variable(line, request.unwrap_or(setup::NULL_REQUEST))?;
         self.mirror.rma_leave(ticket, !line.fails, request.map(|request| (request, mark, at)));
         Ok(())

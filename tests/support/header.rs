@@ -69,8 +69,11 @@ fn count_parameters(text: &str) -> Option<usize> {
             '(' => depth += 1,
             ',' if depth == 0 => commas += 1,
             ')' if depth == 0 => {
-                let empty = matches!(text[..at].trim(), "" | "void");
-                return Some(if empty { 0 } else { commas + 1 });
+                let listed = text[..at].trim();
+                let empty = matches!(listed, "" | "void");
+                // What may follow is no parameter: `…, ...)`.
+                let open = usize::from(listed.ends_with("..."));
+                return Some(if empty { 0 } else { commas + 1 - open });
             }
             ')' => depth -= 1,
             _ => {}

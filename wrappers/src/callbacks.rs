@@ -36,11 +36,18 @@ pub const NO_FLAG: c_int = 0x5ad1_e38f;
 type CopyFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
 type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize) -> c_int;
 
-/// Frees the boxes of keys whose callbacks can never run again.
+/// Boxes kept of keys that have ended: MPICH takes a stale number until it is another key's, and then runs the
+/// callbacks that were there.
+const KEPT: usize = 1024;
+
+/// Frees the boxes of keys whose callbacks can never run again, a while later.
 pub fn free_ended(state: &mut state::State) {
     for key in state.mirror.take_ended_keys() {
-        if let Some(ended) = state.boxes.remove(&key) {
-            // SAFETY: the box came from `Box::into_raw`, is in the table once, and MPI has no attribute left that
+        state.ended.extend(state.boxes.remove(&key).map(|ended| (key, ended)));
+        if state.ended.len() > KEPT
+            && let Some((key, ended)) = state.ended.pop_front()
+        {
+            // SAFETY: the box came from `Box::into_raw`, was in the table once, and MPI has no attribute left that
             // could bring it to a trampoline.
             let ended = unsafe { Box::from_raw(ended) };
             if let Some(fortran) = &ended.fortran {

@@ -8,7 +8,7 @@ use warden::checks::judge;
 use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict, spoken};
 use warden::mirror::FreedMemory;
-use warden::mirror::facts::{Fact, FreedBy};
+use warden::mirror::facts::{Fact, FreedBy, When};
 use warden::mirror::predefined::Library;
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
@@ -24,8 +24,10 @@ pub fn facts(facts: &[Fact], call: CallId, library: Library) {
     guard::rma::with_stacks(&mut told);
     let mut here = None;
     for fact in told.iter().filter(|fact| certain || !needs_history(fact)) {
-        for finding in judge(fact, call, library) {
-            let written = write(&finding, &mut here);
+        let findings = judge(fact, call, library);
+        let when = if findings.is_empty() { When::default() } else { met(fact) };
+        for finding in findings {
+            let written = write(&finding, when, &mut here);
             if let Some(number) = written
                 && [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check)
             {
@@ -47,11 +49,13 @@ pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: 
         }
     }
     for fact in found.iter() {
-        for mut finding in judge(fact, call, library) {
+        let findings = judge(fact, call, library);
+        let when = if findings.is_empty() { When::default() } else { met(fact) };
+        for mut finding in findings {
             if held_back {
                 finding = finding.detail("held_back", "yes");
             }
-            write(&finding, &mut here);
+            write(&finding, when, &mut here);
         }
     }
 }
@@ -78,8 +82,13 @@ fn needs_history(fact: &Fact) -> bool {
     )
 }
 
+/// Notes that a finding was made of a fact.
+fn met(fact: &Fact) -> When {
+    state::lock().as_mut().map_or(When::default(), |state| state.mirror.met(fact))
+}
+
 /// Returns the number of a new finding.
-fn write(finding: &Finding, here: &mut Option<Vec<usize>>) -> Option<u32> {
+fn write(finding: &Finding, when: When, here: &mut Option<Vec<usize>>) -> Option<u32> {
     let language = match finding.place {
         Place::Here => guard::language(),
         Place::Past(past) => stack::language(past),
@@ -93,8 +102,8 @@ fn write(finding: &Finding, here: &mut Option<Vec<usize>>) -> Option<u32> {
         }
     };
     match finding.place {
-        Place::Here => output::finding(finding, here.get_or_insert_with(stack::capture_now)),
-        Place::Past(_) => output::finding(finding, &[]),
+        Place::Here => output::finding(finding, when, here.get_or_insert_with(stack::capture_now)),
+        Place::Past(_) => output::finding(finding, when, &[]),
     }
 }
 
@@ -176,7 +185,7 @@ pub fn panicked(call: CallId, when: &str, panic: &(dyn Any + Send)) {
         Language::C => finding,
         Language::Fortran => finding.in_fortran(),
     };
-    output::finding(&finding, &stack::capture_now());
+    output::finding(&finding, When::default(), &stack::capture_now());
     output::state(State::Failed);
 }
 
@@ -191,7 +200,7 @@ pub fn several_libraries() {
     let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
         .help("link the program and all its libraries with one MPI library")
         .detail("libraries", libraries);
-    output::finding(&finding, &stack::capture_now());
+    output::finding(&finding, When::default(), &stack::capture_now());
 }
 
 /// The user switched checking off: the report says so.

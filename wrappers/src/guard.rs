@@ -4,6 +4,7 @@
 //! A panic of the checker is contained here: it says so in the report, switches itself off, and the program runs on;
 //! the real call is made outside, exactly once.
 
+pub mod control;
 pub mod rma;
 mod thread;
 

@@ -8,6 +8,7 @@ use crate::directory::Directory;
 use crate::making::Making;
 use crate::{abi, locals, making, memory, options};
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -24,6 +25,8 @@ pub struct State {
     pub library: Library,
     /// The boxes that the trampolines of each key get as extra_state.
     pub boxes: FxHashMap<KeyId, *mut KeyBox>,
+    /// Those of keys that have ended, oldest first.
+    pub ended: VecDeque<(KeyId, *mut KeyBox)>,
     pub directory: Directory,
     /// Windows that are being made, by the number of the thread.
     pub making: FxHashMap<usize, Making>,
@@ -126,6 +129,7 @@ fn begin() -> bool {
         mirror,
         library,
         boxes: FxHashMap::default(),
+        ended: VecDeque::new(),
         directory: Directory::new(),
         making: FxHashMap::default(),
     });

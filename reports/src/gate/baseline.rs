@@ -6,7 +6,8 @@
 
 use super::{Gate, is_about_the_checker};
 use crate::fingerprint;
-use crate::report::{Baseline, BaselineState, Frame, Gone, Report, SCHEMA_VERSION};
+use crate::report::{Baseline, BaselineState, Frame, Gone, Report};
+use crate::written;
 use mpiwarden::findings::Severity;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
@@ -40,11 +41,6 @@ fn is_there<'de, D: serde::Deserializer<'de>>(value: D) -> Result<bool, D::Error
 }
 
 #[derive(Deserialize)]
-struct Version {
-    schema_version: u64,
-}
-
-#[derive(Deserialize)]
 struct Form {
     findings: Vec<Known>,
     run: RunForm,
@@ -58,18 +54,7 @@ struct RunForm {
 impl Earlier {
     /// Understands a report, or says why it is none that can be compared.
     pub fn parse(source: &str, bytes: &[u8]) -> Result<Earlier, String> {
-        let no_report = |error: serde_json::Error| {
-            format!("{source} is no report of mpiwarden ({error}): give the report.json of a checked run")
-        };
-        let version = serde_json::from_slice::<Version>(bytes).map_err(no_report)?.schema_version;
-        if version == 0 || version > SCHEMA_VERSION.into() {
-            let ours = env!("CARGO_PKG_VERSION");
-            return Err(format!(
-                "{source} has schema_version {version}, and mpiwarden {ours} reads versions up to {SCHEMA_VERSION}: \
-                 use a newer mpiwarden, or make the report anew with this one"
-            ));
-        }
-        let form: Form = serde_json::from_slice(bytes).map_err(no_report)?;
+        let form: Form = written::parse(bytes).map_err(|problem| format!("{source} {problem}"))?;
         Ok(Earlier { source: source.into(), findings: form.findings, complete: form.run.complete })
     }
 

@@ -61,6 +61,6 @@ fn switch_off(report: &mut Report, config: &Config) {
 }
 
 /// Findings of this check say that the checker could not do its work: nothing hides them.
-fn is_about_the_checker(check: &str) -> bool {
+pub fn is_about_the_checker(check: &str) -> bool {
     check == Check::Tool.id()
 }

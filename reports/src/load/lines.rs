@@ -1,65 +1,70 @@
-//! One findings file, line by line. Lines of an unknown kind are passed over; damaged ones are counted.
+//! A file as lines, one at a time, in memory that does not grow with the file.
 
-use mpiwarden::findings::form::{FindingLine, Line, MirrorLine, RankLine};
-use rustc_hash::FxHashMap;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 
 /// No line that the library writes is longer; more without a line end is damage.
 const LONGEST: u64 = 16 << 20;
+/// What is kept for the next line at most.
+const KEPT: usize = 1 << 20;
 
-/// What a findings file holds.
-#[derive(Default)]
-pub struct FileLines {
-    pub rank: Option<RankLine>,
-    pub findings: Vec<FindingLine>,
-    /// By the finding's number.
-    pub counts: FxHashMap<u32, u64>,
-    pub mirror: Option<MirrorLine>,
-    pub damaged: usize,
+/// One line of a file.
+#[derive(Debug, PartialEq)]
+pub enum Piece<'a> {
+    /// With its end, or the last one, which may have none.
+    Line { text: &'a [u8], ended: bool },
+    /// So many bytes without an end.
+    TooLong(u64),
 }
 
-impl FileLines {
-    pub fn read(path: &Path) -> io::Result<FileLines> {
-        let mut reader = BufReader::with_capacity(1 << 16, File::open(path)?);
-        let mut lines = FileLines::default();
-        let mut line = Vec::new();
+/// The lines of something that can be read.
+pub struct Lines<R> {
+    reader: BufReader<R>,
+    line: Vec<u8>,
+}
+
+impl<R: Read> Lines<R> {
+    pub fn of(reader: R) -> Lines<R> {
+        Lines { reader: BufReader::with_capacity(1 << 16, reader), line: Vec::new() }
+    }
+
+    /// The next line that is not blank; none at the end.
+    pub fn next(&mut self) -> io::Result<Option<Piece<'_>>> {
         loop {
-            line.clear();
-            if (&mut reader).take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-                return Ok(lines);
+            self.line.clear();
+            self.line.shrink_to(KEPT);
+            let length = (&mut self.reader).take(LONGEST).read_until(b'\n', &mut self.line)? as u64;
+            let ended = self.line.last() == Some(&b'\n');
+            if length == LONGEST && !ended {
+                return Ok(Some(Piece::TooLong(length + self.reader.skip_until(b'\n')? as u64)));
             }
-            lines.line(&line);
-        }
-    }
-
-    fn line(&mut self, line: &[u8]) {
-        if line.trim_ascii().is_empty() {
-            return;
-        }
-        match serde_json::from_slice(line) {
-            Ok(Line::Rank(rank)) => self.rank = Some(rank),
-            Ok(Line::Finding(finding)) => self.findings.push(*finding),
-            Ok(Line::Detail { number, name, value }) => {
-                if let Some(finding) = self.findings.iter_mut().rfind(|finding| finding.number == number) {
-                    finding.details.insert(name, value);
-                }
+            if length == 0 {
+                return Ok(None);
             }
-            Ok(Line::Count { number, count }) => _ = self.counts.insert(number, count),
-            Ok(Line::Mirror(mirror)) => self.mirror = Some(mirror),
-            Err(_) => self.damaged += usize::from(!later_kind(line)),
+            if !self.line.trim_ascii().is_empty() {
+                return Ok(Some(Piece::Line { text: &self.line, ended }));
+            }
         }
     }
 }
 
-/// A whole line of a kind that a later version added.
-fn later_kind(line: &[u8]) -> bool {
-    let Ok(serde_json::Value::Object(fields)) = serde_json::from_slice(line) else { return false };
-    match fields.get("line") {
-        Some(serde_json::Value::String(kind)) => {
-            !["rank", "finding", "detail", "count", "mirror"].contains(&kind.as_str())
-        }
-        _ => false,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_ends_and_blank_ones_are_passed_over() {
+        let mut lines = Lines::of(&b"one\n\n  \ntwo"[..]);
+        assert_eq!(lines.next().expect("memory"), Some(Piece::Line { text: b"one\n", ended: true }));
+        assert_eq!(lines.next().expect("memory"), Some(Piece::Line { text: b"two", ended: false }));
+        assert_eq!(lines.next().expect("memory"), None);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_not_kept() {
+        let (long, rest) = (100 << 20, b"\nnext\n");
+        let mut lines = Lines::of(io::repeat(b'x').take(long).chain(&rest[..]));
+        assert_eq!(lines.next().expect("memory"), Some(Piece::TooLong(long + 1)));
+        assert_eq!(lines.next().expect("memory"), Some(Piece::Line { text: b"next\n", ended: true }));
+        assert!(lines.line.capacity() <= KEPT);
     }
 }

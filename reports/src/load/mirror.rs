@@ -4,6 +4,7 @@
 //! addresses differ; their number is bounded.
 
 use super::places::{Places, StackIndex};
+use crate::ranks::RankSet;
 use mpiwarden::findings::form::{Frame, KeyvalLine, MirrorLine, WindowLine};
 use rustc_hash::FxHashMap;
 
@@ -24,6 +25,9 @@ pub struct Mirrors {
 pub struct RawWindow {
     pub rank: i32,
     pub flavor: String,
+    pub number: Option<u64>,
+    pub created_at: Option<u64>,
+    pub freed_at: Option<u64>,
     pub created: StackIndex,
     pub freed: StackIndex,
     pub regions: Vec<RawRegion>,
@@ -41,13 +45,43 @@ pub struct RawRegion {
 
 /// One key of all ranks that created it at the same place.
 pub struct RawKeyval {
-    pub ranks: Vec<i32>,
+    pub ranks: RankSet,
     pub kind: String,
     pub created: StackIndex,
     pub freed: StackIndex,
     pub set: u64,
     pub copied: u64,
     pub deleted: u64,
+    /// Of one of them.
+    pub life: RawLife,
+}
+
+/// The life of one key on one rank.
+#[derive(Default)]
+pub struct RawLife {
+    pub rank: i32,
+    /// A finding of the rank is about the key.
+    pub concerned: bool,
+    pub created_at: Option<u64>,
+    pub freed_at: Option<u64>,
+    pub events: Vec<RawEvent>,
+    pub omitted: u64,
+}
+
+/// One event of it.
+pub struct RawEvent {
+    pub event: u64,
+    pub what: String,
+    pub object: String,
+    pub from: Option<String>,
+    pub stack: StackIndex,
+}
+
+impl RawLife {
+    /// Which life is shown: one that a finding is about, then that of the lowest rank, then the first.
+    fn weight(&self) -> (bool, bool, i32) {
+        (!self.concerned, self.rank < 0, self.rank)
+    }
 }
 
 impl Mirrors {
@@ -61,29 +95,51 @@ impl Mirrors {
             }
         }
         for keyval in line.keyvals {
-            self.keyval(places, rank, keyval);
+            self.keyval(places, rank, keyval, &line.stacks);
         }
     }
 
-    fn keyval(&mut self, places: &mut Places, rank: i32, line: KeyvalLine) {
+    fn keyval(&mut self, places: &mut Places, rank: i32, line: KeyvalLine, stacks: &[Vec<Frame>]) {
         let (created, freed) = (places.stack(&line.created), places.stack(&line.freed));
+        let life = RawLife {
+            rank,
+            concerned: line.concerned,
+            created_at: line.created_at,
+            freed_at: line.freed_at,
+            events: Vec::new(),
+            omitted: line.life_omitted,
+        };
+        let mut new = false;
         let index = *self.index.entry((line.kind.clone(), created, freed)).or_insert_with(|| {
+            new = true;
             self.keyvals.push(RawKeyval {
-                ranks: Vec::new(),
+                ranks: RankSet::default(),
                 kind: line.kind,
                 created,
                 freed,
                 set: 0,
                 copied: 0,
                 deleted: 0,
+                life: RawLife::default(),
             });
             self.keyvals.len() - 1
         });
         let known = &mut self.keyvals[index];
-        known.ranks.push(rank);
-        known.set += line.set;
-        known.copied += line.copied;
-        known.deleted += line.deleted;
+        known.ranks.insert(rank);
+        known.set = known.set.saturating_add(line.set);
+        known.copied = known.copied.saturating_add(line.copied);
+        known.deleted = known.deleted.saturating_add(line.deleted);
+        if new || life.weight() < known.life.weight() {
+            let events = line.life.into_iter().map(|event| RawEvent {
+                event: event.event,
+                what: event.what,
+                object: event.object,
+                from: event.from,
+                // A number that is damaged stands for no place.
+                stack: places.stack(stacks.get(event.stack as usize).map_or(&[], Vec::as_slice)),
+            });
+            known.life = RawLife { events: events.collect(), ..life };
+        }
     }
 }
 
@@ -92,6 +148,9 @@ fn raw_window(places: &mut Places, rank: i32, line: WindowLine) -> RawWindow {
     RawWindow {
         rank,
         flavor: line.flavor,
+        number: line.number,
+        created_at: line.created_at,
+        freed_at: line.freed_at,
         created: stack(&line.created),
         freed: stack(&line.freed),
         regions: (line.regions.iter())

@@ -1,34 +1,53 @@
 //! Reads what the ranks of one run wrote, whatever became of them.
 //!
-//! Status files give one [`Process`] a slot; findings files are streamed line by line, and equal findings of
-//! different ranks are counted together at once, so that memory grows with the number of distinct faults, not of ranks.
-//! Damaged bytes cost the line they are in, and [`Loaded::limits`] says so. Places stay numbers here.
+//! Status files give one [`Process`] a slot; findings files are streamed line by line, the lowest rank's first, and equal
+//! findings of different ranks are counted together at once, so that memory grows with the number of distinct faults, not
+//! of ranks. Damaged bytes cost the line they are in, and [`Loaded::limits`] says so. Places stay numbers here.
 
+mod damage;
+mod file;
 mod lines;
 pub mod mirror;
+pub mod open;
 pub mod places;
+mod quick;
 pub mod runs;
+mod slots;
 mod status;
 
-use lines::FileLines;
+use crate::ranks::RankSet;
+use damage::Damage;
 use mpiwarden::findings::form::FindingLine;
 use mpiwarden::findings::{Detail, Verdict};
 use places::{Places, StackIndex};
+use quick::{Key, Known};
 use rustc_hash::FxHashMap;
+use slots::Slots;
 use std::collections::BTreeMap;
-use std::io;
+use std::path::PathBuf;
 
 pub use runs::RunFiles;
-pub use status::Process;
+pub use status::{Process, Totals};
+
+/// The check whose findings belong to a duplication.
+const COPY_FAILED: &str = "attr-copy-failed";
+/// More names of functions than MPI has.
+const LONGEST_IMPORTS: u64 = 16 << 20;
 
 /// Everything the ranks of one run wrote.
 #[derive(Default)]
 pub struct Loaded {
     pub processes: Vec<Process>,
+    pub totals: Totals,
     pub places: Places,
     pub findings: Vec<RawFinding>,
     /// Positions in `findings`.
     index: FxHashMap<Key, usize>,
+    texts: Known,
+    slots: Slots,
+    damage: Damage,
+    /// How much had to be done.
+    pub work: Work,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: mirror::Mirrors,
@@ -36,6 +55,15 @@ pub struct Loaded {
     pub imports: Vec<String>,
     /// Sentences about what could not be read.
     pub limits: Vec<String>,
+}
+
+/// What reading took, as far as it is not the same for every byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Lines of findings.
+    pub findings: usize,
+    /// Those of them that were understood as a whole: the others were only counted.
+    pub whole: usize,
 }
 
 /// A finding before its places have names, counted over ranks.
@@ -48,13 +76,14 @@ pub struct RawFinding {
     pub call: String,
     pub language: String,
     pub stack: StackIndex,
+    /// Number of the event at which the lowest rank met it.
+    pub event: Option<u64>,
     /// Of the lowest rank, as are the details.
     pub related: Vec<RawRelated>,
     pub details: BTreeMap<String, Detail>,
     /// The rank that `related` and `details` come from.
     pub told_by: i32,
-    /// With repetitions, in the order of reading.
-    pub ranks: Vec<i32>,
+    pub ranks: RankSet,
     pub count: u64,
 }
 
@@ -66,6 +95,8 @@ pub struct RawRelated {
     pub stack: StackIndex,
     /// The process that it is in, where that is another than the one that told.
     pub rank: Option<i32>,
+    /// Number of the event in that process.
+    pub event: Option<u64>,
 }
 
 /// One process whose copy callbacks failed in one collective duplication.
@@ -80,133 +111,120 @@ pub struct CopyFailure {
     pub repeated: bool,
 }
 
-#[derive(PartialEq, Eq, Hash)]
-struct Key {
-    check: String,
-    verdict: Verdict,
-    message: String,
-    call: String,
-    language: String,
-    stack: StackIndex,
-}
-
 impl Loaded {
     /// Reads the files of one run. Files that cannot be read are told of in `limits`.
     pub fn read(files: &RunFiles) -> Loaded {
         let mut loaded = Loaded::default();
         for path in &files.status {
-            match std::fs::read(path) {
-                Ok(bytes) => status::read(&files.host_of(path), &bytes, &mut loaded),
-                Err(error) => loaded.unreadable(path, &error),
-            }
+            status::read(&files.host_of(path), path, &mut loaded);
         }
-        let slots: FxHashMap<(String, u32), usize> = (loaded.processes.iter().enumerate())
-            .map(|(index, process)| ((process.host.clone(), process.slot.pid), index))
-            .collect();
-        for path in &files.findings {
-            match FileLines::read(path) {
-                Ok(lines) => loaded.absorb(path, lines, files, &slots),
-                Err(error) => loaded.unreadable(path, &error),
-            }
+        // The lowest rank first: what others tell of the same fault need not be kept.
+        let rank = |path: &&PathBuf| {
+            let slot = files.process_of(path).and_then(|(host, pid)| loaded.slots.find(&host, pid));
+            slot.map_or(u32::MAX, |index| loaded.processes[index].slot.rank as u32)
+        };
+        let mut findings: Vec<&PathBuf> = files.findings.iter().collect();
+        findings.sort_by_cached_key(|path| (rank(path), *path));
+        for path in findings {
+            file::read(path, files, &mut loaded);
         }
         if let Some(path) = &files.imports {
-            match std::fs::read(path) {
+            match open::read(path, LONGEST_IMPORTS) {
                 Ok(bytes) => loaded.imports = imported(&bytes),
-                Err(error) => loaded.unreadable(path, &error),
+                Err(error) => loaded.damage.unreadable(path, &error),
             }
         }
+        let Loaded { damage, slots, processes, .. } = &mut loaded;
+        damage.missing(slots, processes);
+        loaded.limits = std::mem::take(damage).sentences();
         loaded
     }
 
-    fn unreadable(&mut self, path: &std::path::Path, error: &io::Error) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        self.limits.push(format!("{name} could not be read ({error}): what it holds is missing here"));
+    /// A finding of a fault that is known, and told by a rank that is not higher: its number, and which it is.
+    fn known(&self, key: &Key, rank: i32) -> Option<usize> {
+        let index = *self.index.get(key)?;
+        let known = &self.findings[index];
+        // Of failed copies each rank's own details count.
+        let counted = !known.is_told_after(rank) && known.check != COPY_FAILED;
+        counted.then_some(index)
     }
 
-    /// Takes over one findings file.
-    fn absorb(
-        &mut self,
-        path: &std::path::Path,
-        lines: FileLines,
-        files: &RunFiles,
-        slots: &FxHashMap<(String, u32), usize>,
-    ) {
-        if lines.damaged > 0 {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let (what, verb) = if lines.damaged == 1 { ("line", "was") } else { ("lines", "were") };
-            self.limits.push(format!("{} damaged {what} of {name} {verb} left out", lines.damaged));
-        }
-        let identity = match &lines.rank {
-            Some(rank) if rank.run != files.run => return,
-            Some(rank) => Some((rank.host.clone(), rank.pid)),
-            None => files.process_of(path),
-        };
-        let slot = identity
-            .and_then(|identity| slots.get(&identity))
-            .map(|&index| self.processes[index].slot.clone());
-        let rank = slot.as_ref().map_or(lines.rank.as_ref().map_or(-1, |line| line.rank), |slot| slot.rank);
-        for finding in lines.findings {
-            let number = finding.number as usize;
-            let in_slot = slot.as_ref().and_then(|slot| slot.counts.get(number)).copied().unwrap_or(0);
-            let in_file = lines.counts.get(&finding.number).copied().unwrap_or(0);
-            self.finding(rank, in_file.max(in_slot.into()).max(1), finding);
-        }
-        if let Some(line) = lines.mirror {
-            self.mirrors.add(&mut self.places, rank, line);
-        }
-    }
-
-    fn finding(&mut self, rank: i32, count: u64, line: FindingLine) {
-        let key = Key {
-            check: line.check,
-            verdict: line.verdict,
-            message: line.message,
-            call: line.call,
-            language: line.language,
-            stack: self.places.stack(&line.stack),
-        };
-        let failure = dup_key(&key.check, &line.details);
-        let index = match self.index.get(&key) {
+    /// Takes over a finding: which it is, whether it is the one that tells, and the duplication that it failed in.
+    fn finding(&mut self, rank: i32, line: FindingLine) -> Met {
+        let key = self.texts.key_of(&line, &mut self.places);
+        let failure = dup_key(&line.check, &line.details);
+        let (finding, tells) = match self.index.get(&key) {
             Some(&index) => {
                 let known = &mut self.findings[index];
-                known.ranks.push(rank);
-                known.count += count;
-                if rank < known.told_by {
+                let tells = known.is_told_after(rank);
+                if tells {
                     known.told_by = rank;
                     known.related = related(&mut self.places, line.related);
                     known.details = line.details;
+                    known.event = line.event;
                 }
-                index
+                (index, tells)
             }
             None => {
                 self.findings.push(RawFinding {
-                    check: key.check.clone(),
-                    verdict: key.verdict,
-                    message: key.message.clone(),
+                    check: line.check,
+                    verdict: line.verdict,
+                    message: line.message,
                     help: line.help,
                     section: line.section,
-                    call: key.call.clone(),
-                    language: key.language.clone(),
+                    call: line.call,
+                    language: line.language,
                     stack: key.stack,
+                    event: line.event,
                     related: related(&mut self.places, line.related),
                     details: line.details,
                     told_by: rank,
-                    ranks: vec![rank],
-                    count,
+                    ranks: RankSet::default(),
+                    count: 0,
                 });
                 self.index.insert(key, self.findings.len() - 1);
-                self.findings.len() - 1
+                (self.findings.len() - 1, true)
             }
         };
-        if let Some((key, comm_size)) = failure {
+        Met { finding, tells, failure }
+    }
+
+    /// One process met a finding so often.
+    fn count(&mut self, rank: i32, met: Met, count: u64) {
+        let known = &mut self.findings[met.finding];
+        known.ranks.insert(rank);
+        known.count = known.count.saturating_add(count);
+        if let Some((key, comm_size)) = met.failure {
             self.copy_failures.push(CopyFailure {
                 key,
                 comm_size,
                 rank,
-                finding: index,
+                finding: met.finding,
                 repeated: count > 1,
             });
         }
+    }
+}
+
+/// A finding of one process.
+struct Met {
+    /// Position in [`Loaded::findings`].
+    finding: usize,
+    /// Its details are those that are shown.
+    tells: bool,
+    /// Key and size of the duplication that failed.
+    failure: Option<(String, i64)>,
+}
+
+impl RawFinding {
+    /// Whether a rank comes before the one that told. A process whose rank is not known comes last.
+    fn is_told_after(&self, rank: i32) -> bool {
+        (rank as u32) < self.told_by as u32
+    }
+
+    /// Whether it was told by a lower rank than this one.
+    pub fn is_told_before(&self, rank: i32) -> bool {
+        (self.told_by as u32) < rank as u32
     }
 }
 
@@ -216,6 +234,7 @@ fn related(places: &mut Places, lines: Vec<mpiwarden::findings::form::RelatedLin
         message: line.message,
         stack: places.stack(&line.stack),
         rank: line.rank,
+        event: line.event,
     };
     lines.into_iter().map(place).collect()
 }
@@ -223,7 +242,7 @@ fn related(places: &mut Places, lines: Vec<mpiwarden::findings::form::RelatedLin
 /// The duplication that a failed copy belongs to, where the library could tell.
 fn dup_key(check: &str, details: &BTreeMap<String, Detail>) -> Option<(String, i64)> {
     match (check, details.get("dup_key")?, details.get("comm_size")?) {
-        ("attr-copy-failed", Detail::Text(key), Detail::Number(size)) => Some((key.clone(), *size)),
+        (COPY_FAILED, Detail::Text(key), Detail::Number(size)) => Some((key.clone(), *size)),
         _ => None,
     }
 }

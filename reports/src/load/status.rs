@@ -1,14 +1,22 @@
-//! The slots of a status file.
+//! The slots of a status file, one at a time: a large job has a million of them.
 
-use super::Loaded;
 use super::places::StackIndex;
+use super::{Loaded, open};
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::status::{HEADER_SIZE, InFlight, Limit, SLOT_SIZE, Slot, State, VERSION, offset};
+use rustc_hash::FxHashMap;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+/// The library hands out no more slots of a file: what is behind them is none.
+const MOST_SLOTS: usize = 1 << 16;
+/// Processes of which open operations are kept, for each call that they ended inside.
+const MOST_OPEN: usize = 64;
 
 /// One process that the library was in when MPI started.
 #[derive(Clone, Debug)]
 pub struct Process {
-    pub host: String,
+    /// Without its calls and texts, which are in [`Totals`].
     pub slot: Slot,
     /// One-sided operations that were not complete, for a process that did not reach its end; the latest last.
     pub operations: Vec<(InFlight, StackIndex)>,
@@ -31,7 +39,46 @@ impl Process {
     }
 }
 
+/// What is asked of all processes together, or of one of them.
+#[derive(Clone, Debug, Default)]
+pub struct Totals {
+    pub calls: FxHashMap<&'static str, u64>,
+    /// The MPI library of the lowest rank that knows its own.
+    pub mpi: Option<MpiLibrary>,
+    /// Processes whose open operations were kept, by the call that they ended inside.
+    open: FxHashMap<Option<&'static str>, usize>,
+}
+
+/// As a slot has it.
+#[derive(Clone, Debug)]
+pub struct MpiLibrary {
+    rank: i32,
+    pub abi: u32,
+    pub standard: u32,
+    pub library: String,
+}
+
+impl Totals {
+    fn add(&mut self, slot: &mut Slot) {
+        for (name, count) in std::mem::take(&mut slot.calls) {
+            let total = self.calls.entry(name).or_default();
+            *total = total.saturating_add(count);
+        }
+        let library = std::mem::take(&mut slot.library);
+        if slot.abi != 0 && self.mpi.as_ref().is_none_or(|known| slot.rank < known.rank) {
+            let (rank, abi, standard) = (slot.rank, slot.abi, slot.standard);
+            self.mpi = Some(MpiLibrary { rank, abi, standard, library });
+        }
+        slot.library_path = String::new();
+    }
+}
+
 fn operations(slot: &Slot, loaded: &mut Loaded) -> Vec<(InFlight, StackIndex)> {
+    let kept = loaded.totals.open.entry(slot.in_flight).or_default();
+    if slot.operations.is_empty() || *kept == MOST_OPEN {
+        return Vec::new();
+    }
+    *kept += 1;
     let place = |operation: &InFlight| Frame {
         module: if operation.in_executable { slot.executable.clone() } else { String::new() },
         build_id: String::new(),
@@ -41,29 +88,91 @@ fn operations(slot: &Slot, loaded: &mut Loaded) -> Vec<(InFlight, StackIndex)> {
     slot.operations.iter().map(placed).collect()
 }
 
+/// What a status file lacks.
+#[derive(Default)]
+struct Lacks {
+    cut_off: bool,
+    damaged: usize,
+    other_version: bool,
+}
+
 /// Takes over every slot that was begun. A file that was cut off gives the slots that it still holds.
-pub fn read(host: &str, bytes: &[u8], loaded: &mut Loaded) {
-    let slots = bytes.get(HEADER_SIZE..).unwrap_or_default();
-    if bytes.len() < HEADER_SIZE || slots.len() % SLOT_SIZE != 0 {
-        loaded.limits.push(format!("the status file of {host} was cut off: ranks may be missing here"));
+pub fn read(host: &str, path: &Path, loaded: &mut Loaded) {
+    let mut lacks = Lacks::default();
+    if let Err(error) = slots(host, path, loaded, &mut lacks) {
+        loaded.damage.unreadable(path, &error);
     }
-    let mut other_version = false;
-    for bytes in slots.chunks_exact(SLOT_SIZE) {
-        let Some(slot) = Slot::parse(bytes) else { continue };
-        let version = [0, 1, 2, 3].map(|byte| bytes[offset::VERSION + byte]);
-        if u32::from_ne_bytes(version) == VERSION {
-            let mut process = Process { host: host.to_string(), slot, operations: Vec::new() };
-            if !process.ended() {
-                process.operations = operations(&process.slot, loaded);
-            }
-            loaded.processes.push(process);
-        } else {
-            other_version = true;
+    let mut tell = |what: String| loaded.damage.tell(|| format!("the status file of {host} {what}"));
+    if lacks.cut_off {
+        tell("was cut off: ranks may be missing here".into());
+    }
+    if lacks.damaged > 0 {
+        let what = if lacks.damaged == 1 { "place" } else { "places" };
+        tell(format!("has {} damaged {what}: ranks may be missing here", lacks.damaged));
+    }
+    if lacks.other_version {
+        tell("was written by another version of the library: its ranks are missing here".into());
+    }
+}
+
+fn slots(host: &str, path: &Path, loaded: &mut Loaded, lacks: &mut Lacks) -> io::Result<()> {
+    let mut file = BufReader::with_capacity(8 * SLOT_SIZE, open::open(path)?);
+    let mut bytes = vec![0; SLOT_SIZE];
+    const { assert!(HEADER_SIZE <= SLOT_SIZE) };
+    let header = fill(&mut file, &mut bytes[..HEADER_SIZE])?;
+    let handed_out = if header < 4 { 0 } else { word(&bytes, 0) as usize };
+    let mut whole = 0;
+    lacks.cut_off = header < HEADER_SIZE;
+    while whole < MOST_SLOTS && !lacks.cut_off {
+        match fill(&mut file, &mut bytes)? {
+            SLOT_SIZE => slot(host, &bytes, loaded, lacks),
+            0 => break,
+            _ => lacks.cut_off = true,
+        }
+        whole += 1;
+    }
+    lacks.cut_off |= whole < handed_out;
+    Ok(())
+}
+
+fn slot(host: &str, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
+    let Some(mut slot) = Slot::parse(bytes) else {
+        // One that was handed out and never begun is empty.
+        lacks.damaged += usize::from(bytes[..offset::EXECUTABLE].iter().any(|&byte| byte != 0));
+        return;
+    };
+    if word(bytes, offset::VERSION) != VERSION {
+        lacks.other_version = true;
+        return;
+    }
+    if slot.world != 0 && i64::from(slot.rank) >= i64::from(slot.world) {
+        lacks.damaged += 1;
+        return;
+    }
+    loaded.totals.add(&mut slot);
+    loaded.slots.add(host, slot.pid, loaded.processes.len(), slot.findings);
+    let mut process = Process { slot, operations: Vec::new() };
+    if !process.ended() {
+        process.operations = operations(&process.slot, loaded);
+    }
+    (process.slot.executable, process.slot.operations) = (String::new(), Vec::new());
+    loaded.processes.push(process);
+}
+
+/// As many bytes as there are.
+fn fill(file: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match file.read(&mut bytes[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
-    if other_version {
-        loaded.limits.push(format!(
-            "the status file of {host} was written by another version of the library: its ranks are missing here"
-        ));
-    }
+    Ok(filled)
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    u32::from_ne_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }

@@ -3,7 +3,7 @@
 //! The one check that needs all ranks. Each rank tells of its own failed copies, with a key that is equal on all ranks
 //! of the duplication. Silent unless every rank reached its end of MPI: a rank that was killed might have failed too.
 //! Repetitions at one place are only counted by the ranks, so a rank with repetitions might have failed in this
-//! duplication as well; it is counted as if it had.
+//! duplication as well; it is counted as if it had. So might one that had findings muted, and then nothing is told.
 
 use crate::load::{Loaded, RawFinding};
 use crate::report::Run;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Adds a finding for each duplication that certainly diverged.
 pub fn judge(loaded: &mut Loaded, run: &Run) {
-    if !run.complete {
+    if !run.complete || loaded.processes.iter().any(|process| process.slot.muted_met > 0) {
         return;
     }
     let mut by_key = BTreeMap::<&str, Vec<usize>>::new();
@@ -51,6 +51,7 @@ fn finding(key: &str, comm_size: i64, failed: &BTreeSet<i32>, at: &RawFinding) -
         call: at.call.clone(),
         language: at.language.clone(),
         stack: at.stack,
+        event: at.event,
         related: at.related.clone(),
         details,
         told_by: failed.first().copied().unwrap_or(-1),

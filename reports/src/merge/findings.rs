@@ -2,8 +2,8 @@
 
 use crate::fingerprint;
 use crate::load::{Loaded, RawFinding};
-use crate::ranks;
-use crate::report::{Finding, Frame, Related, STANDARD, Section};
+use crate::ranks::RankSet;
+use crate::report::{Event, Finding, Frame, Related, STANDARD, Section};
 use crate::source::Sources;
 use crate::symbolize::Names;
 use rustc_hash::FxHashMap;
@@ -44,7 +44,7 @@ impl Place {
 struct Joined<'a> {
     told: &'a RawFinding,
     stack: Vec<Frame>,
-    ranks: Vec<i32>,
+    ranks: RankSet,
     count: u64,
 }
 
@@ -65,9 +65,9 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
         match index.get(&key) {
             Some(&at) => {
                 let known = &mut joined[at];
-                known.ranks.extend(&raw.ranks);
-                known.count += raw.count;
-                if raw.told_by < known.told.told_by {
+                known.ranks.add(&raw.ranks);
+                known.count = known.count.saturating_add(raw.count);
+                if raw.is_told_before(known.told.told_by) {
                     known.told = raw;
                     known.stack = stack;
                 }
@@ -101,6 +101,7 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         role: place.role.clone(),
         message: place.message.clone(),
         rank: place.rank.or((told.told_by >= 0).then_some(told.told_by)),
+        event: place.event,
         stack: names.stack(&loaded.places, place.stack),
     });
     let library =
@@ -113,8 +114,9 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         help: told.help.clone(),
         call: told.call.clone(),
         language: told.language.clone(),
-        ranks: ranks::text(&ranks),
+        ranks: ranks.text(),
         count,
+        event: told.event.filter(|_| told.told_by >= 0).map(|number| Event { rank: told.told_by, number }),
         related: related.collect(),
         details: told.details.clone(),
         standard: told.section.clone().map(|section| Section { version: STANDARD.into(), section }),

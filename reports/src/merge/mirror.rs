@@ -1,8 +1,7 @@
 //! Windows and keyvals with the names of their places: what the viewer shows.
 
 use crate::load::Loaded;
-use crate::ranks;
-use crate::report::{Keyval, Region, Window};
+use crate::report::{Keyval, LifeEvent, Region, Window};
 use crate::symbolize::Names;
 
 /// The windows of all ranks, as many as were kept.
@@ -11,6 +10,9 @@ pub fn windows(loaded: &Loaded, names: &Names) -> Vec<Window> {
     let windows = loaded.mirrors.windows.iter().map(|window| Window {
         rank: (window.rank >= 0).then_some(window.rank),
         flavor: window.flavor.clone(),
+        number: window.number,
+        created_at: window.created_at,
+        freed_at: window.freed_at,
         created: named(window.created),
         freed: named(window.freed),
         regions: (window.regions.iter())
@@ -30,13 +32,26 @@ pub fn windows(loaded: &Loaded, names: &Names) -> Vec<Window> {
 /// The keys, each with the ranks that created it at the same place.
 pub fn keyvals(loaded: &Loaded, names: &Names) -> Vec<Keyval> {
     let keyvals = loaded.mirrors.keyvals.iter().map(|keyval| Keyval {
-        ranks: ranks::text(&keyval.ranks),
+        ranks: keyval.ranks.text(),
         kind: keyval.kind.clone(),
         created: names.stack(&loaded.places, keyval.created),
         freed: names.stack(&loaded.places, keyval.freed),
         set: keyval.set,
         copied: keyval.copied,
         deleted: keyval.deleted,
+        created_at: keyval.life.created_at,
+        freed_at: keyval.life.freed_at,
+        life: (keyval.life.events.iter())
+            .map(|event| LifeEvent {
+                event: event.event,
+                what: event.what.clone(),
+                object: event.object.clone(),
+                from: event.from.clone(),
+                stack: names.stack(&loaded.places, event.stack),
+            })
+            .collect(),
+        life_omitted: keyval.life.omitted,
+        life_rank: (keyval.life.rank >= 0 && keyval.life.created_at.is_some()).then_some(keyval.life.rank),
     });
     keyvals.collect()
 }

@@ -46,12 +46,11 @@ fn failed(loaded: &Loaded) -> Vec<i32> {
 }
 
 fn mpi(loaded: &Loaded) -> Option<Mpi> {
-    let known = loaded.processes.iter().filter(|process| process.slot.abi != 0);
-    let slot = &known.min_by_key(|process| process.slot.rank)?.slot;
+    let known = loaded.totals.mpi.as_ref()?;
     Some(Mpi {
-        abi: ["", "mpich", "openmpi", "standard"].get(slot.abi as usize).copied().unwrap_or_default().into(),
-        library: slot.library.trim_end().into(),
-        standard: format!("{}.{}", slot.standard / 256, slot.standard % 256),
+        abi: ["", "mpich", "openmpi", "standard"].get(known.abi as usize).copied().unwrap_or_default().into(),
+        library: known.library.trim_end().into(),
+        standard: format!("{}.{}", known.standard / 256, known.standard % 256),
     })
 }
 
@@ -96,17 +95,21 @@ fn open_operation(
 
 /// What was watched, what was not, and why.
 pub fn coverage(loaded: &Loaded, names: &Names) -> Coverage {
-    let mut calls = BTreeMap::new();
+    let calls = loaded.totals.calls.iter().map(|(name, &count)| (name.to_string(), count)).collect();
     let mut limits = Vec::new();
     for process in &loaded.processes {
-        for (name, count) in &process.slot.calls {
-            *calls.entry(name.to_string()).or_default() += count;
-        }
         for limit in process.limits() {
             if !limits.iter().any(|known| known == limit.sentence()) {
                 limits.push(limit.sentence().to_string());
             }
         }
+    }
+    let muted: u64 = loaded.processes.iter().map(|process| u64::from(process.slot.muted)).sum();
+    if muted > 0 {
+        let (what, verb) = if muted == 1 { ("finding was", "is") } else { ("findings were", "are") };
+        limits.push(format!(
+            "{muted} {what} met while MPI_Pcontrol(0) was in force, and {verb} not in the report"
+        ));
     }
     let failed = failed(loaded);
     if !failed.is_empty() {

@@ -1,6 +1,7 @@
 //! What the terminal says about suppressions, the baseline and the configuration, and the comparison of two reports.
 
 use super::numbers::{counted, grouped};
+use super::shown::is_hidden;
 use super::snippet::shortened;
 use super::style::{self, BOLD, DIM, painted};
 use crate::fingerprint;
@@ -28,7 +29,7 @@ pub fn write(out: &mut String, report: &Report, base: &Path) {
         );
     }
     for rule in rules(report, RuleState::Expired) {
-        let until = rule.until.as_deref().unwrap_or_default();
+        let until = clean(rule.until.as_deref().unwrap_or_default());
         let again = match rule.findings {
             0 => "nothing fits it any more: remove it".to_string(),
             1 => "1 finding that fits it counts again".to_string(),
@@ -47,7 +48,7 @@ pub fn write(out: &mut String, report: &Report, base: &Path) {
     }
     for (check, left_out) in &report.configuration.off {
         let findings = counted(*left_out as u64, "finding");
-        let _ = writeln!(out, "{} {check}, {findings} left out", label("switched off"));
+        let _ = writeln!(out, "{} {}, {findings} left out", label("switched off"), clean(check));
     }
 }
 
@@ -146,5 +147,5 @@ fn write_short(out: &mut String, word: &str, finding: &Short, base: &Path) {
 
 /// Reports may come from anywhere: what would steer the terminal is left out.
 fn clean(text: &str) -> String {
-    text.chars().filter(|character| !character.is_control()).collect()
+    text.chars().filter(|character| !is_hidden(*character)).collect()
 }

@@ -1,6 +1,8 @@
 //! `report.json`: the report itself, written so that a reader never sees half of it.
 
+use crate::load::open;
 use crate::report::Report;
+use crate::written::{self, Unreadable};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +37,19 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> io::Resu
     done
 }
 
-/// Reads a report back.
+/// Reads a report back. One of a later version is an error of the kind `Unsupported`.
 pub fn read(output: &Path) -> io::Result<Report> {
-    Ok(serde_json::from_slice(&fs::read(path(output))?)?)
+    read_file(&path(output))
+}
+
+/// Reads a report that has any name.
+pub fn read_file(path: &Path) -> io::Result<Report> {
+    let bytes = open::read(path, u64::MAX - 1)?;
+    written::parse(&bytes).map_err(|problem| {
+        let kind = match problem {
+            Unreadable::NoReport(_) => io::ErrorKind::InvalidData,
+            Unreadable::Version(_) => io::ErrorKind::Unsupported,
+        };
+        io::Error::new(kind, format!("it {problem}"))
+    })
 }

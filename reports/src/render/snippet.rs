@@ -1,5 +1,6 @@
 //! One place for the terminal: file and line, and the line itself with a mark where it can be found.
 
+use super::shown::{is_hidden, shown};
 use super::style::{BOLD, FRAME, painted};
 use crate::report::Frame;
 use crate::source::Sources;
@@ -29,7 +30,7 @@ pub struct Look<'a> {
 /// Writes the place: a line with the position, and where the source is there, the marked line.
 pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: &Look, sources: &Sources) {
     let (gap, arrow) = (" ".repeat(look.gutter), painted(FRAME, look.arrow));
-    let text = text.map(|text| format!(": {text}")).unwrap_or_default();
+    let text = text.map(|text| format!(": {}", shown(text))).unwrap_or_default();
     let _ = writeln!(out, "{gap}{arrow} {}{text}", position(frame, look.base));
     let Some((file, line)) = frame.and_then(|frame| Some((frame.file.as_ref()?, frame.line?))) else {
         return;
@@ -54,12 +55,12 @@ fn position(frame: Option<&Frame>, base: &Path) -> String {
     let Some(frame) = frame else { return "a place that was not recorded".into() };
     let file = frame.file.as_deref().map(|file| shortened(file, base));
     let place = match (file, frame.line) {
-        (Some(file), Some(line)) => painted(BOLD, format!("{file}:{line}")),
-        (Some(file), None) => painted(BOLD, file),
-        (None, _) => painted(BOLD, format!("{}+{:#x}", shortened(&frame.module, base), frame.offset)),
+        (Some(file), Some(line)) => painted(BOLD, format!("{}:{line}", shown(file))),
+        (Some(file), None) => painted(BOLD, shown(file)),
+        (None, _) => painted(BOLD, format!("{}+{:#x}", shown(shortened(&frame.module, base)), frame.offset)),
     };
     match &frame.function {
-        Some(function) => format!("{place}, in {function}"),
+        Some(function) => format!("{place}, in {}", shown(function)),
         None => place,
     }
 }
@@ -74,13 +75,13 @@ pub fn shortened<'a>(path: &'a str, base: &Path) -> &'a str {
         .unwrap_or(path)
 }
 
-/// Tabs become spaces, control characters are left out, and long lines are cut.
+/// Tabs become spaces, hidden characters are left out, and long lines are cut.
 pub fn visible(line: &str) -> String {
     let mut text = String::new();
     for character in line.chars() {
         match character {
             '\t' => text.push_str(&" ".repeat(4 - text.chars().count() % 4)),
-            _ if character.is_control() => {}
+            _ if is_hidden(character) => {}
             _ => text.push(character),
         }
     }

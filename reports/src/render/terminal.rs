@@ -2,6 +2,7 @@
 
 use super::gating;
 use super::numbers::{counted, grouped};
+use super::shown::shown;
 use super::snippet::{self, Look};
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
 use crate::fingerprint;
@@ -25,6 +26,8 @@ pub struct Options<'a> {
     pub report: &'a str,
     /// What the checker could not do, said before the closing line.
     pub failure: Option<&'a str>,
+    /// The page for a browser, where it was written.
+    pub page: Option<&'a str>,
     /// What to type for the command.
     pub command: &'a str,
 }
@@ -58,8 +61,8 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
         related.iter().map(|(_, place)| *place).chain([place]).flatten().filter_map(|place| place.line);
     let gutter = lines.max().unwrap_or(0).to_string().len().max(2);
     let severity = style::severity(finding.severity);
-    let title = painted(severity, format!("{}[{}]", style::word(finding.severity), finding.check));
-    let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", finding.message)));
+    let title = painted(severity, format!("{}[{}]", style::word(finding.severity), shown(&finding.check)));
+    let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", shown(&finding.message))));
     let call = &finding.call;
     let look = Look { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
     snippet::write(out, place, None, &look, sources);
@@ -76,20 +79,20 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    let call = spoken(&finding.call, &finding.language);
-    let _ = writeln!(out, "{gap} {equals} {call}, on {}{times}", ranks::phrase(&finding.ranks));
+    let call = spoken(&shown(&finding.call), &finding.language);
+    let _ = writeln!(out, "{gap} {equals} {call}, on {}{times}", shown(&ranks::phrase(&finding.ranks)));
     if let Some(standard) = &finding.standard {
-        let _ =
-            writeln!(out, "{gap} {equals} standard: MPI {}, section {}", standard.version, standard.section);
+        let (version, section) = (shown(&standard.version), shown(&standard.section));
+        let _ = writeln!(out, "{gap} {equals} standard: MPI {version}, section {section}");
     }
     if finding.details.contains_key("held_back") {
         let _ = writeln!(out, "{gap} {equals} it was not passed on to the MPI library (--guard)");
     }
     if let Some(Detail::Text(did)) = finding.details.get("library_did") {
-        let _ = writeln!(out, "{gap} {equals} the MPI library: {did}");
+        let _ = writeln!(out, "{gap} {equals} the MPI library: {}", shown(did));
     }
     if !finding.help.is_empty() {
-        let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), finding.help);
+        let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), shown(&finding.help));
     }
 }
 
@@ -116,10 +119,10 @@ const OPERATIONS: usize = 4;
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
     for group in &run.unfinished {
-        let who = ranks::phrase(&group.ranks);
+        let who = shown(&ranks::phrase(&group.ranks));
         let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
         let _ = match &group.call {
-            Some(call) => writeln!(out, "{who} {was} inside {call} when {they} ended"),
+            Some(call) => writeln!(out, "{who} {was} inside {} when {they} ended", shown(call)),
             None => writeln!(out, "{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
         };
         for operation in group.operations.iter().take(OPERATIONS) {
@@ -142,30 +145,39 @@ fn write_run(out: &mut String, report: &Report) {
 /// An operation that was not complete: in a crash it is the first to be suspected.
 fn write_operation(out: &mut String, operation: &OpenOperation) {
     let place = match fingerprint::place(&operation.stack) {
-        Some(Frame { file: Some(file), line: Some(line), .. }) => format!(" at {file}:{line}"),
+        Some(Frame { file: Some(file), line: Some(line), .. }) => format!(" at {}:{line}", shown(file)),
         Some(_) | None => String::new(),
     };
     let checked = if operation.checked { "" } else { ", whose memory was not seen to be there" };
     let target = operation.target_world_rank.map_or("a target".into(), |rank| format!("rank {rank}"));
     let bytes = counted(operation.bytes, "byte");
-    let call = &operation.call;
+    let call = shown(&operation.call);
     let rank = operation.rank;
     let _ = writeln!(out, "  not complete then on rank {rank}: {call}{place}, {bytes} of {target}{checked}");
 }
 
 fn write_limits(out: &mut String, report: &Report) {
     for limit in &report.coverage.limits {
-        let _ = writeln!(out, "{} {limit}", painted(DIM, "limit:"));
+        let _ = writeln!(out, "{} {}", painted(DIM, "limit:"), shown(limit));
     }
 }
 
-/// The command that tells more about the first finding.
+/// The commands that tell more: about the first finding, and about all of them, unless all were shown.
 fn write_next(out: &mut String, report: &Report, options: &Options) {
     let explained =
         |finding: &&Finding| Check::from_id(&finding.check).is_some_and(|check| check != Check::Tool);
     let mut counting = report.findings.iter().filter(|finding| finding.counts());
     if let Some(finding) = counting.find(explained) {
         let _ = writeln!(out, "to read more: {} explain {}", options.command, finding.check);
+    }
+    // A text that shows all of them is the view.
+    let folder = Path::new(options.report).parent().and_then(Path::to_str);
+    if let Some(folder) = folder.filter(|_| options.most < usize::MAX && !report.findings.is_empty()) {
+        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
+        let _ = writeln!(out, "to look at it: {} view {folder}", options.command);
+    }
+    if let Some(page) = options.page {
+        let _ = writeln!(out, "to see it in a browser: open {page}");
     }
 }
 

@@ -3,13 +3,16 @@
 //! The file is locked while the run lasts: a later run into the same folder removes the raw files of runs that are
 //! over, and of no other.
 
-use crate::load::{RunFiles, runs};
+use crate::load::{RunFiles, open, runs};
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+/// No command line is longer.
+const LONGEST: u64 = 16 << 20;
 
 /// Command, times and end of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,7 +28,7 @@ pub struct Note {
 impl Note {
     /// The note on a run, or what its files tell when nobody noted anything.
     pub fn read(files: &RunFiles) -> Note {
-        let text = files.note.as_ref().and_then(|path| fs::read(path).ok());
+        let text = files.note.as_ref().and_then(|path| open::read(path, LONGEST).ok());
         let note = text.and_then(|text| serde_json::from_slice(&text).ok());
         note.unwrap_or_else(|| Note { started: time(files.begun()), ..Note::default() })
     }
@@ -72,7 +75,7 @@ pub fn remove_older(output: &Path, run: &str) {
     for files in all.iter().filter(|files| files.run != run) {
         let Some(note) = &files.note else { continue };
         let over =
-            File::open(note).is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok());
+            open::open(note).is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok());
         if over {
             for path in files.paths() {
                 let _ = fs::remove_file(path);

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
+pub mod browsing;
 pub mod samples;
 pub mod scene;
 
@@ -17,10 +18,13 @@ pub const HOST: &str = "node-1";
 /// One rank's slot.
 pub struct Rank {
     pub rank: i32,
+    pub pid: u32,
     pub world: u32,
     pub state: State,
     pub in_flight: Option<&'static str>,
     pub limits: u32,
+    /// Findings that were muted, and how often any was met so.
+    pub muted: [u32; 2],
     pub calls: Vec<(&'static str, u64)>,
     pub counts: Vec<u32>,
     pub lines: Vec<Line>,
@@ -29,13 +33,10 @@ pub struct Rank {
 impl Rank {
     pub fn ended(rank: i32, world: u32) -> Rank {
         let calls = vec![("MPI_Init", 1), ("MPI_Finalize", 1)];
-        let (state, in_flight, limits) = (State::Ended, None, 0);
-        Rank { rank, world, state, in_flight, limits, calls, counts: Vec::new(), lines: Vec::new() }
-    }
-
-    /// The same process number on every machine that this runs on.
-    pub fn pid(&self) -> u32 {
-        (1000 + self.rank) as u32
+        let (state, in_flight, limits, muted) = (State::Ended, None, 0, [0, 0]);
+        // The same process number on every machine that this runs on.
+        let pid = (1000 + rank) as u32;
+        Rank { rank, pid, world, state, in_flight, limits, muted, calls, counts: Vec::new(), lines: Vec::new() }
     }
 
     /// Adds a finding that was met so many times.
@@ -51,7 +52,7 @@ impl Rank {
         let mut word = |at: usize, value: u32| bytes[at..at + 4].copy_from_slice(&value.to_ne_bytes());
         word(offset::MAGIC, MAGIC);
         word(offset::VERSION, VERSION);
-        word(offset::PID, self.pid());
+        word(offset::PID, self.pid);
         word(offset::RANK, self.rank as u32);
         word(offset::WORLD, self.world);
         word(offset::STATE, self.state as u32);
@@ -59,6 +60,8 @@ impl Rank {
         word(offset::STANDARD, 4 * 256);
         word(offset::LIMITS, self.limits);
         word(offset::FINDINGS, self.counts.len() as u32);
+        word(offset::MUTED, self.muted[0]);
+        word(offset::MUTED_MET, self.muted[1]);
         let number = |name: &str| CALLS.iter().position(|call| call.name == name).expect("a wrapped call");
         word(offset::IN_FLIGHT, self.in_flight.map_or(0, |name| number(name) as u32 + 1));
         for (index, count) in self.counts.iter().enumerate() {
@@ -78,10 +81,13 @@ impl Rank {
             version: form::VERSION,
             run: run.into(),
             host: HOST.into(),
-            pid: self.pid(),
+            pid: self.pid,
             rank: self.rank,
         };
-        let lines = std::iter::once(Line::Rank(identity)).chain(self.lines.iter().cloned());
+        // A rank that reached its end wrote what its mirror knew.
+        let has_end = self.lines.iter().any(|line| matches!(line, Line::Mirror(_)));
+        let end = (self.state == State::Ended && !has_end).then(|| Line::Mirror(form::MirrorLine::default()));
+        let lines = std::iter::once(Line::Rank(identity)).chain(self.lines.iter().cloned()).chain(end);
         lines.map(|line| serde_json::to_string(&line).expect("lines can be written") + "\n").collect()
     }
 }
@@ -95,7 +101,7 @@ pub fn write(output: &Path, run: &str, ranks: &[Rank]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for rank in ranks {
         status.extend(rank.slot());
-        let file = raw.join(format!("{run}-{HOST}-{}.findings", rank.pid()));
+        let file = raw.join(format!("{run}-{HOST}-{}.findings", rank.pid));
         if !rank.lines.is_empty() {
             fs::write(&file, rank.file(run)).expect("written");
             files.push(file);
@@ -122,6 +128,7 @@ pub fn finding(check: &str, verdict: Verdict, message: &str, call: &str, stack: 
         section: info.section.map(str::to_string),
         call: call.into(),
         language: "c".into(),
+        event: None,
         stack,
         related: Vec::new(),
         details: Default::default(),
@@ -150,7 +157,7 @@ pub fn failed_copy(key: &str, comm_size: i64, stack: Vec<Frame>) -> FindingLine 
 }
 
 pub fn related(role: &str, message: &str, stack: Vec<Frame>) -> RelatedLine {
-    RelatedLine { role: role.into(), message: message.into(), stack, rank: None }
+    RelatedLine { role: role.into(), message: message.into(), stack, rank: None, event: None }
 }
 
 /// What the official schema has against a SARIF file.

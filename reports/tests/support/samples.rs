@@ -2,8 +2,8 @@
 
 use mpiwarden::findings::{Detail, Severity, Verdict};
 use mpiwarden_reports::report::{
-    Configured, Coverage, Finding, Frame, Mpi, Related, Report, Run, SCHEMA_VERSION, Section, Summary,
-    ToolInfo,
+    Configured, Coverage, Event, Finding, Frame, Mpi, Related, Report, Rule, RuleState, Run, SCHEMA_VERSION,
+    Section, Summary, Suppression, ToolInfo,
 };
 use std::collections::BTreeMap;
 
@@ -41,11 +41,13 @@ pub fn finding(file: &str) -> Finding {
         language: "c".into(),
         ranks: "0-3,7".into(),
         count: 1200,
+        event: Some(Event { rank: 0, number: 9 }),
         stack: place(file, 3, "exchange"),
         related: vec![Related {
             role: "freed".into(),
             message: "the key was freed here".into(),
             rank: Some(0),
+            event: Some(7),
             stack: place(file, 8, "setup"),
         }],
         details: BTreeMap::from([
@@ -68,6 +70,7 @@ pub fn unplaced() -> Finding {
         message: "an attribute was still set at the end of MPI".into(),
         ranks: "2".into(),
         count: 1,
+        event: None,
         stack: vec![Frame { module: "/home/u/app".into(), offset: 0x1234, ..Frame::default() }],
         related: Vec::new(),
         standard: None,
@@ -110,4 +113,52 @@ pub fn report(findings: Vec<Finding>) -> Report {
         baseline: None,
         configuration: Configured::default(),
     }
+}
+
+/// What terminals would obey, and what turns text around.
+pub const EVIL: &str = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{202e}cod.exe\u{2066}\r\n\u{0}\u{200b}";
+
+/// A report whose every text tries to steer the terminal.
+pub fn hostile(file: &str) -> Report {
+    let mut report = report(vec![finding(file), unplaced()]);
+    report.run.command = EVIL.into();
+    report.run.checker_failed = EVIL.into();
+    report.coverage.limits.push(EVIL.into());
+    report.configuration.off.insert(EVIL.into(), 1);
+    report.suppressions.push(Suppression {
+        source: EVIL.into(),
+        line: 1,
+        rule: Rule::default(),
+        reason: EVIL.into(),
+        until: Some(EVIL.into()),
+        state: RuleState::Expired,
+        findings: 0,
+    });
+    report.coverage.unchecked.push(EVIL.into());
+    report.coverage.calls.insert(EVIL.into(), 1);
+    for finding in &mut report.findings {
+        for text in [
+            &mut finding.check,
+            &mut finding.message,
+            &mut finding.help,
+            &mut finding.call,
+            &mut finding.ranks,
+            &mut finding.library,
+            &mut finding.fingerprint,
+        ] {
+            text.push_str(EVIL);
+        }
+        for related in &mut finding.related {
+            related.role = format!("set{EVIL}");
+            related.message = EVIL.into();
+        }
+        for frame in &mut finding.stack {
+            frame.function = Some(EVIL.into());
+            frame.module.push_str(EVIL);
+        }
+        finding.details.insert(format!("first_byte{EVIL}"), Detail::Text(EVIL.into()));
+        finding.details.insert("first_byte".into(), Detail::Text("0x10".into()));
+        finding.details.insert("operation".into(), Detail::Text(EVIL.into()));
+    }
+    report
 }

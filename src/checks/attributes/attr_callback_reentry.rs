@@ -32,7 +32,7 @@ pub fn check(reentered: &Reentered, call: CallId) -> Option<Finding> {
     let finding = Finding::new(Check::AttrCallbackReentry, verdict, call, message).related(
         "callback",
         "the callback was run by this call",
-        reentered.by.stack,
+        reentered.by,
     );
     Some(finding)
 }

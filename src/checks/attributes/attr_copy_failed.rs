@@ -15,8 +15,8 @@ pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
         let message = "a copy callback does not set ierror: whether it succeeded is open";
         let finding = Finding::new(Check::AttrCopyFailed, Verdict::Suspicious, call, message)
             .related("callback", "this is the callback", done.function)
-            .related("created", "its keyval was created here", done.key.created.stack);
-        return Some(if done.by.call.is_some() { finding.at(done.by.stack) } else { finding });
+            .related("created", "its keyval was created here", done.key.created);
+        return Some(if done.by.call.is_some() { finding.at(done.by) } else { finding });
     }
     let message = format!(
         "a copy callback failed inside {}, which makes the call erroneous and leaves the attributes of the {} undefined",
@@ -25,11 +25,11 @@ pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
     );
     let mut finding = Finding::new(Check::AttrCopyFailed, Verdict::Violation, call, message)
         .related("callback", "this is the callback that failed", done.function)
-        .related("created", "its keyval was created here", done.key.created.stack)
-        .related("set", "the attribute was set here", done.set.stack)
+        .related("created", "its keyval was created here", done.key.created)
+        .related("set", "the attribute was set here", done.set)
         .detail("code", done.code);
     if done.by.call.is_some() {
-        finding = finding.at(done.by.stack);
+        finding = finding.at(done.by);
     }
     if let (Some(key), Some(processes)) = (&done.dup_key, done.processes) {
         finding = finding.detail("dup_key", key.as_str()).detail("comm_size", processes);

@@ -16,9 +16,9 @@ pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
     };
     let mut finding = Finding::new(Check::AttrCopyNoFlag, Verdict::Suspicious, call, message)
         .related("callback", "this is the callback", done.function)
-        .related("created", "its keyval was created here", done.key.created.stack);
+        .related("created", "its keyval was created here", done.key.created);
     if done.by.call.is_some() {
-        finding = finding.at(done.by.stack);
+        finding = finding.at(done.by);
     }
     if let Some(flag) = done.flag {
         finding = finding.detail("flag", flag);

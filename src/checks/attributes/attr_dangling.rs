@@ -16,8 +16,8 @@ pub fn check(used: &DanglingUse, call: CallId) -> Option<Finding> {
         Some(CallbackRole::Delete) => format!("a delete callback is given an attribute that points {memory}"),
     };
     let finding = Finding::new(Check::AttrDangling, Verdict::Suspicious, call, message)
-        .related("set", "the attribute was set here", used.set.stack)
-        .related("freed", "the memory was freed here", freed.stack)
+        .related("set", "the attribute was set here", used.set)
+        .related("freed", "the memory was freed here", freed)
         .detail("value", used.value);
     Some(finding)
 }

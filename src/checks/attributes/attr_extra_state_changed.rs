@@ -15,6 +15,6 @@ pub fn check(done: &CallbackDone, call: CallId) -> Option<Finding> {
     };
     let finding = Finding::new(Check::AttrExtraStateChanged, Verdict::Suspicious, call, message)
         .related("callback", "this is the callback", done.function)
-        .related("created", "its keyval was created here", done.key.created.stack);
-    Some(if done.by.call.is_some() { finding.at(done.by.stack) } else { finding })
+        .related("created", "its keyval was created here", done.key.created);
+    Some(if done.by.call.is_some() { finding.at(done.by) } else { finding })
 }

@@ -21,6 +21,6 @@ pub fn check(other: &OtherLanguage, call: CallId) -> Finding {
     Finding::new(Check::AttrLanguage, Verdict::Note, call, message).related(
         "set",
         "the attribute was set here",
-        other.set.stack,
+        other.set,
     )
 }

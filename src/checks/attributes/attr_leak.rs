@@ -14,10 +14,10 @@ pub fn check(left: &Left, call: CallId) -> Option<Finding> {
         "this attribute is on a {} that was never freed: its delete callback never ran",
         left.kind.word()
     );
-    let finding = Finding::new(Check::AttrLeak, Verdict::Leak, call, message).at(left.since.stack).related(
+    let finding = Finding::new(Check::AttrLeak, Verdict::Leak, call, message).at(left.since).related(
         "created",
         format!("the {} was created here", left.kind.word()),
-        left.object.stack,
+        left.object,
     );
     Some(finding)
 }

@@ -16,7 +16,7 @@ pub fn check(cut: &CutOff, call: CallId) -> Finding {
         }
     };
     Finding::new(Check::AttrTruncated, Verdict::Suspicious, call, message)
-        .related("set", "the attribute was set here", cut.set.stack)
+        .related("set", "the attribute was set here", cut.set)
         .detail("value", cut.value)
         .detail("seen", cut.value as i32)
 }

@@ -15,5 +15,5 @@ pub fn check(left: &Left, call: CallId) -> Option<Finding> {
         "this attribute is still on a predefined {} at MPI_Finalize: nothing promises that its delete callback runs",
         left.kind.word()
     );
-    Some(Finding::new(Check::AttrWorldFinalize, Verdict::Portability, call, message).at(left.since.stack))
+    Some(Finding::new(Check::AttrWorldFinalize, Verdict::Portability, call, message).at(left.since))
 }

@@ -41,8 +41,8 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
     };
     let freed = view.freed.unwrap_or(Mark::default());
     let finding = Finding::new(Check::KeyvalFreed, verdict, call, message)
-        .related("created", "the keyval was created here", view.created.stack)
-        .related("freed", "the keyval was freed here", freed.stack)
+        .related("created", "the keyval was created here", view.created)
+        .related("freed", "the keyval was freed here", freed)
         .detail("keyval", used.keyval)
         .detail("attributes", view.attributes as i64);
     Some(finding)

@@ -11,5 +11,5 @@ pub fn check(left: &Left, call: CallId) -> Option<Finding> {
     }
     let call = left.since.call.unwrap_or(call);
     let message = format!("this {} keyval was never freed", left.kind.word());
-    Some(Finding::new(Check::KeyvalLeak, Verdict::Leak, call, message).at(left.since.stack))
+    Some(Finding::new(Check::KeyvalLeak, Verdict::Leak, call, message).at(left.since))
 }

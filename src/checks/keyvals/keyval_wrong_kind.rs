@@ -20,7 +20,7 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
         KeyvalUse::Set | KeyvalUse::Get | KeyvalUse::Delete => format!("a {is} keyval is used on a {wants}"),
     };
     let finding = Finding::new(Check::KeyvalWrongKind, Verdict::Violation, call, message)
-        .related("created", format!("the {is} keyval was created here"), created.stack)
+        .related("created", format!("the {is} keyval was created here"), created)
         .detail("keyval", used.keyval);
     Some(finding)
 }

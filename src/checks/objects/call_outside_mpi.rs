@@ -23,6 +23,6 @@ pub fn check(span: Span, call: CallId) -> Finding {
     Finding::new(Check::CallOutsideMpi, verdict, call, message).related(
         "ended",
         "the end of MPI was here",
-        ended.stack,
+        ended,
     )
 }

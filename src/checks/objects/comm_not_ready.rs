@@ -12,7 +12,7 @@ pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
     let finding = Finding::new(Check::CommNotReady, Verdict::Violation, call, message).related(
         "created",
         "the duplication was started here",
-        created.stack,
+        created,
     );
     Some(finding)
 }

@@ -30,13 +30,13 @@ pub fn check(difference: &Difference, call: CallId) -> Finding {
     let mut finding =
         Finding::new(Check::LibraryMismatch, verdict, call, message).section(section(difference));
     if let Some(mark) = difference.place {
-        finding = finding.at(mark.stack);
+        finding = finding.at(mark);
     }
     if let Some(known) = difference.known {
         finding = finding.detail("known", known).help("nothing: this deviation of the MPI library is known");
     }
     if let Some((role, text, mark)) = difference.because {
-        finding = finding.related(role, text, mark.stack);
+        finding = finding.related(role, text, mark);
     }
     match difference.what {
         Differs::Value { expected, found } | Differs::CallbackValue { expected, found } => {

@@ -13,7 +13,7 @@ pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
     let what = if used.freeing { "frees" } else { "uses" };
     let message = format!("{} {what} a {kind} of a session that was finalized", call.name());
     let finding = Finding::new(Check::ObjectAfterSession, Verdict::Violation, call, message)
-        .related("created", format!("the {kind} was created here"), created.stack)
-        .related("ended", "the session was finalized here", ended.stack);
+        .related("created", format!("the {kind} was created here"), created)
+        .related("ended", "the session was finalized here", ended);
     Some(finding)
 }

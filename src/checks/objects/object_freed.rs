@@ -16,7 +16,7 @@ pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
         format!("{} uses a {kind} that was freed", call.name())
     };
     let finding = Finding::new(Check::ObjectFreed, Verdict::Violation, call, message)
-        .related("created", format!("the {kind} was created here"), created.stack)
-        .related("freed", format!("the {kind} was freed here"), freed.stack);
+        .related("created", format!("the {kind} was created here"), created)
+        .related("freed", format!("the {kind} was freed here"), freed);
     Some(finding)
 }

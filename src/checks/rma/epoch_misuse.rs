@@ -114,10 +114,10 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
     let mut finding =
         Finding::new(Check::EpochMisuse, Verdict::Violation, call, message).section(section).help(help);
     if let Some(since) = fault.since {
-        finding = finding.related("epoch", "the earlier call is here", since.stack);
+        finding = finding.related("epoch", "the earlier call is here", since);
     }
     if let Some(earlier) = fault.earlier {
-        finding = finding.related("operation", "the first operation is here", earlier.mark.stack);
+        finding = finding.related("operation", "the first operation is here", earlier.mark);
     }
     Some(finding)
 }

@@ -37,7 +37,7 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
     };
     let finding = Finding::new(Check::EpochPortability, Verdict::Portability, call, message);
     Some(match fault.since {
-        Some(since) => finding.related("locked", "the epoch was opened here", since.stack),
+        Some(since) => finding.related("locked", "the epoch was opened here", since),
         None => finding,
     })
 }

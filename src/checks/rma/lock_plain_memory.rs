@@ -10,6 +10,6 @@ pub fn check(created: Mark, call: CallId) -> Finding {
     Finding::new(Check::LockPlainMemory, Verdict::Note, call, message).related(
         "created",
         "the window was created here",
-        created.stack,
+        created,
     )
 }

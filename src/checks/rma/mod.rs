@@ -65,12 +65,12 @@ fn about(
         .detail("operation", fault.operation.word())
         .detail("target", fault.target)
         .detail("target_world_rank", fault.world)
-        .related("created", "the window was created here", fault.created.stack);
+        .related("created", "the window was created here", fault.created);
     match fault.earlier {
         Some(earlier) => {
             let message =
                 format!("the {} was begun here, by {}", fault.operation.word(), earlier.call.name());
-            finding.related("operation", message, earlier.mark.stack)
+            finding.related("operation", message, earlier.mark)
         }
         None => finding,
     }

@@ -15,12 +15,12 @@ pub fn check(fault: &RmaFault, missing: Missing, call: CallId) -> Finding {
         Missing::Lock { other } => finding(format!(
             "the {word} goes to a target that is not locked, while another is"
         ))
-        .related("locked", "the other target was locked here", other.stack),
+        .related("locked", "the other target was locked here", other),
         Missing::Member { start } => finding(format!(
             "the {word} goes to a target that the group of the epoch does not hold"
         ))
-        .related("started", "the epoch was started here", start.stack),
+        .related("started", "the epoch was started here", start),
         Missing::Succession { fence } => finding(format!("the {word} is outside of any access epoch"))
-            .related("fence", "the last fence is here", fence.stack),
+            .related("fence", "the last fence is here", fence),
     }
 }

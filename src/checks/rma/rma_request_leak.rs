@@ -11,5 +11,5 @@ pub fn check(left: &Left, call: CallId) -> Option<Finding> {
     }
     let call = left.since.call.unwrap_or(call);
     let message = "the request of a one-sided operation was never completed";
-    Some(Finding::new(Check::RmaRequestLeak, Verdict::Leak, call, message).at(left.since.stack))
+    Some(Finding::new(Check::RmaRequestLeak, Verdict::Leak, call, message).at(left.since))
 }

@@ -10,7 +10,7 @@ use crate::mirror::facts_rma::RmaFault;
 pub fn in_active_epoch(fault: &RmaFault, since: Mark, call: CallId) -> Finding {
     let message = "a request-based operation is valid in a passive target epoch only";
     about(fault, Check::RmaRequestMisuse, Verdict::Violation, call, message)
-        .related("epoch", "the active target epoch was opened here", since.stack)
+        .related("epoch", "the active target epoch was opened here", since)
         .help("use the form without a request, or lock the target")
 }
 
@@ -23,6 +23,6 @@ pub fn check(begun: Mark, call: CallId) -> Finding {
     Finding::new(Check::RmaRequestMisuse, Verdict::Violation, call, message).related(
         "operation",
         "the operation was begun here",
-        begun.stack,
+        begun,
     )
 }

@@ -12,6 +12,6 @@ pub fn check(fault: &RmaFault, side: Side, created: Mark, call: CallId) -> Findi
     about(fault, Check::RmaTypeUncommitted, Verdict::Violation, call, message).related(
         "datatype",
         "the datatype was created here",
-        created.stack,
+        created,
     )
 }

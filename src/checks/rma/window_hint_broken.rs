@@ -48,10 +48,10 @@ pub fn check(fault: &HintFault, call: CallId) -> Finding {
     let verdict = if fault.known { Verdict::Violation } else { Verdict::Portability };
     let mut finding = Finding::new(Check::WindowHintBroken, verdict, call, message).section(section);
     if let Some(since) = fault.since {
-        finding = finding.related(related.0, related.1, since.stack);
+        finding = finding.related(related.0, related.1, since);
     }
     if let Some(earlier) = fault.earlier {
-        finding = finding.related("operation", "the first operation is here", earlier.mark.stack);
+        finding = finding.related("operation", "the first operation is here", earlier.mark);
     }
     finding
 }

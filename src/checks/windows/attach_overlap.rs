@@ -15,14 +15,14 @@ pub fn check(touches: &AttachTouches, call: CallId) -> Finding {
         (_, false) => "the region overlaps one that is attached to the same window",
     };
     let finding = Finding::new(Check::AttachOverlap, Verdict::Violation, call, message)
-        .related("attached", "the other region was attached here", attached.stack)
+        .related("attached", "the other region was attached here", attached)
         .detail("base", base)
         .detail("size", size as i64)
         .detail("other_base", other_base)
         .detail("other_size", other_size as i64)
         .detail("shared_bytes", last.saturating_sub(first) as i64);
     match freed {
-        Some(freed) => finding.related("freed", "its memory was freed here", freed.stack),
+        Some(freed) => finding.related("freed", "its memory was freed here", freed),
         None => finding,
     }
 }

@@ -19,5 +19,5 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
     };
     let finding =
         super::freed_at(Finding::new(Check::AttachedMemoryFreed, Verdict::Suspicious, call, message), freed);
-    Some(finding.related("attached", "the region was attached here", freed.since.stack))
+    Some(finding.related("attached", "the region was attached here", freed.since))
 }

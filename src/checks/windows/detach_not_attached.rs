@@ -13,12 +13,12 @@ pub fn check(missed: &DetachMissed, call: CallId) -> Option<Finding> {
         NearRegion::Never => Some(finding("this address was never attached to the window")),
         NearRegion::Detached { attached, detached } => Some(
             finding("this region is detached already")
-                .related("attached", "it was attached here", attached.stack)
-                .related("detached", "it was detached here", detached.stack),
+                .related("attached", "it was attached here", attached)
+                .related("detached", "it was detached here", detached),
         ),
         NearRegion::Inside { offset, size, attached } => Some(
             finding("this address lies inside an attached region and is not its start")
-                .related("attached", "the region was attached here", attached.stack)
+                .related("attached", "the region was attached here", attached)
                 .help("detach with the base that the region was attached with")
                 .detail("offset", offset as i64)
                 .detail("size", size as i64),

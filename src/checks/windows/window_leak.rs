@@ -11,5 +11,5 @@ pub fn check(left: &Left, call: CallId) -> Option<Finding> {
     }
     let call = left.since.call.unwrap_or(call);
     let finding = Finding::new(Check::WindowLeak, Verdict::Leak, call, "this window was never freed");
-    Some(finding.at(left.since.stack))
+    Some(finding.at(left.since))
 }

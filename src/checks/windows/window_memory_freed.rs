@@ -17,5 +17,5 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
     };
     let finding =
         super::freed_at(Finding::new(Check::WindowMemoryFreed, Verdict::Suspicious, call, message), freed);
-    Some(finding.related("created", "the window was created here", freed.since.stack))
+    Some(finding.related("created", "the window was created here", freed.since))
 }

@@ -17,5 +17,5 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
     let message = format!("{by} is given memory that {made} made: it belongs to the window");
     let finding =
         super::freed_at(Finding::new(Check::WindowMemoryNotYours, Verdict::Violation, call, message), freed);
-    Some(finding.related("created", "the window was created here", freed.since.stack))
+    Some(finding.related("created", "the window was created here", freed.since))
 }

@@ -16,6 +16,6 @@ pub fn check(flavor: Flavor, created: Mark, call: CallId) -> Finding {
     Finding::new(Check::WindowNotDynamic, Verdict::Violation, call, message).related(
         "created",
         "the window was created here",
-        created.stack,
+        created,
     )
 }

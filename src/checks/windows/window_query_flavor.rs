@@ -19,7 +19,7 @@ pub fn check(query: &SharedQuery, call: CallId) -> Option<Finding> {
     let finding = Finding::new(Check::WindowQueryFlavor, verdict, call, message).related(
         "created",
         "the window was created here",
-        query.created.stack,
+        query.created,
     );
     Some(finding)
 }

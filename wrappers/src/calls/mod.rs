@@ -2,6 +2,7 @@
 
 pub mod attributes;
 pub mod communicators;
+pub mod control;
 pub mod datatypes;
 pub mod keyvals;
 pub mod requests;

@@ -11,6 +11,7 @@ mod array;
 mod attributes;
 mod callbacks;
 mod communicators;
+mod control;
 mod datatypes;
 mod entry;
 mod keyvals;

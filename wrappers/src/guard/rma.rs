@@ -9,9 +9,9 @@ use crate::{directory, emit, making, memory, modules, options, output, stack, st
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use warden::call::{CallId, Context, Handle, Kind, Rma, StackId, Sync, Target};
+use warden::call::{CallId, Context, Handle, Kind, Rma, Sync, Target};
 use warden::findings::status::operation;
-use warden::mirror::facts::{Fact, Mark};
+use warden::mirror::facts::Fact;
 use warden::mirror::layout::Layout;
 use warden::mirror::{RmaTicket, Rule, SyncTicket};
 
@@ -215,12 +215,10 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
     // SAFETY: where MPI succeeded it has written the handle.
     let handle = if code == 0 { unsafe { abi.read_handle(request.handle) } } else { None };
     let handle = handle.filter(|handle| *handle != abi.request_null());
-    let request = handle.map(|handle| {
-        let stack: StackId = stack::intern(&[context.site]);
-        (handle, Mark { stack, call: Some(id) }, request.variable)
-    });
+    let begun = handle.map(|handle| (handle, stack::intern(&[context.site])));
     let mut locked = state::lock();
     let Some(state) = locked.as_mut() else { return };
+    let request = begun.map(|(handle, stack)| (handle, state.mirror.mark_of(stack, id), request.variable));
     output::in_flight(None);
     state.mirror.rma_leave(ticket, code == 0, request);
     if request.is_some() {

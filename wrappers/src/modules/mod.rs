@@ -317,8 +317,9 @@ fn is_wrapped(procedure: &str) -> bool {
     CALLS.iter().any(|call| call.name.eq_ignore_ascii_case(procedure))
 }
 
+/// `PMPI_Pcontrol` is for the next layer, and changes nothing that the mirror follows.
 fn is_wrapped_pmpi(name: &[u8]) -> bool {
-    let bare = name.strip_prefix(b"P");
+    let bare = name.strip_prefix(b"P").filter(|bare| *bare != b"MPI_Pcontrol");
     bare.is_some_and(|bare| CALLS.iter().any(|call| call.name.as_bytes() == bare))
 }
 
@@ -367,6 +368,7 @@ mod tests {
         assert_eq!(bare, ["MPI_PUT", "MPI_PUT", "MPI_WIN_ALLOCATE", "MPI_PUT", "MPI_PUT"]);
         let profiling = ["PMPI_Comm_dup", "PMPI_Wtime", "MPI_Comm_dup", "PMPI_Win_attach", "P"];
         assert_eq!(any(profiling, is_wrapped_pmpi), [true, false, false, true, false]);
+        assert!(!is_wrapped_pmpi(b"PMPI_Pcontrol"));
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub use slot::{Operation, completed, operation};
 
 use crate::abi::Abi;
 use crate::{options, stack};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -22,6 +22,7 @@ use warden::call::{CallId, Language};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
 use warden::findings::{Detail, Finding, Place};
+use warden::mirror::facts::When;
 
 /// Findings told with their whole stacks; of more, calls whose first frames are equal count as one.
 const FULL: u32 = 1_000;
@@ -47,6 +48,10 @@ struct Log {
     numbers: FxHashMap<u64, u32>,
     /// How often each was met, by number.
     counts: Vec<u32>,
+    /// Findings that were met while they were muted, and are not told.
+    muted: FxHashSet<u64>,
+    /// How often any was met so.
+    muted_met: u32,
 }
 
 /// Takes a slot in the status file and fills in what is known. At the first wrapped call; later calls do nothing.
@@ -81,6 +86,8 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         broken: false,
         numbers: FxHashMap::default(),
         counts: Vec::new(),
+        muted: FxHashSet::default(),
+        muted_met: 0,
     });
     slot::open(&path(format!("{run}-{host}.status"))?, private)?;
     slot::identity(&slot::Identity {
@@ -149,8 +156,8 @@ pub fn is_rank_process() -> bool {
 
 /// Tells a finding: at once and in one write, so that it is there if the program dies in this very call; one that was
 /// told before is only counted. `here` is the stack of the call that is being made.
-/// Returns the number of a new one.
-pub fn finding(finding: &Finding, here: &[usize]) -> Option<u32> {
+/// What is muted is counted apart. Returns the number of a new one.
+pub fn finding(finding: &Finding, when: When, here: &[usize]) -> Option<u32> {
     if !is_rank_process() {
         return None;
     }
@@ -169,7 +176,13 @@ pub fn finding(finding: &Finding, here: &[usize]) -> Option<u32> {
     let compared = if next < FULL { place } else { &place[..place.len().min(FEW)] };
     let mut same = DefaultHasher::new();
     (finding.check, finding.verdict, &finding.message, finding.call, compared).hash(&mut same);
-    let number = *log.numbers.entry(same.finish()).or_insert(next);
+    let same = same.finish();
+    if when.is_muted() || finding.muted {
+        log.mute(same);
+        return None;
+    }
+    log.unmute(same);
+    let number = *log.numbers.entry(same).or_insert(next);
     if number < next {
         log.counts[number as usize] = log.counts[number as usize].saturating_add(1);
         slot::count(number, log.counts[number as usize]);
@@ -178,7 +191,7 @@ pub fn finding(finding: &Finding, here: &[usize]) -> Option<u32> {
     log.counts.push(1);
     slot::findings(next + 1);
     slot::count(number, 1);
-    let line = Line::Finding(Box::new(form(finding, number, place)));
+    let line = Line::Finding(Box::new(form(finding, number, when, place)));
     let first = (number == 0).then(|| Line::Rank(log.rank_line()));
     log.append(first.iter().chain([&line]));
     Some(number)
@@ -196,11 +209,12 @@ pub fn detail(number: u32, name: &str, value: &str) {
     }
 }
 
-fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
+fn form(finding: &Finding, number: u32, when: When, place: &[usize]) -> FindingLine {
     let related = finding.related.iter().map(|related| RelatedLine {
         role: related.role.to_string(),
         message: related.message.clone(),
         rank: related.rank,
+        event: related.event,
         stack: stack::named(related.stack),
     });
     FindingLine {
@@ -215,6 +229,7 @@ fn form(finding: &Finding, number: u32, place: &[usize]) -> FindingLine {
             Language::C => "c".to_string(),
             Language::Fortran => "fortran".to_string(),
         },
+        event: when.event(),
         stack: stack::name(place),
         related: related.collect(),
         details: finding.details.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
@@ -229,6 +244,22 @@ impl Log {
             host: self.host.clone(),
             pid: std::process::id(),
             rank: RANK.load(Relaxed),
+        }
+    }
+
+    /// A finding was met while it was muted.
+    fn mute(&mut self, finding: u64) {
+        if !self.numbers.contains_key(&finding) {
+            self.muted.insert(finding);
+        }
+        self.muted_met = self.muted_met.saturating_add(1);
+        slot::muted(self.muted.len() as u32, self.muted_met);
+    }
+
+    /// A finding is told, which may have been muted before.
+    fn unmute(&mut self, finding: u64) {
+        if self.muted.remove(&finding) {
+            slot::muted(self.muted.len() as u32, self.muted_met);
         }
     }
 

@@ -84,6 +84,12 @@ pub fn findings(number: u32) {
     set(offset::FINDINGS, number);
 }
 
+/// Findings that are muted, and how often any was met so.
+pub fn muted(findings: u32, met: u32) {
+    set(offset::MUTED, findings);
+    set(offset::MUTED_MET, met);
+}
+
 pub fn count(number: u32, count: u32) {
     if (number as usize) < MAX_COUNTS {
         set(offset::COUNTS + 4 * number as usize, count);

@@ -1,0 +1,171 @@
+//! One findings file, line by line. Lines of an unknown kind are passed over; damaged ones are counted.
+//!
+//! A file's name says whose it is; its first line says so, too, and is believed where the name tells nothing. A process
+//! that became another program goes on in the same file with a first line of its own.
+
+use super::damage::Lost;
+use super::lines::{Lines, Piece};
+use super::quick::{self, Quickly, Whole};
+use super::{Loaded, Met, RunFiles, open};
+use mpiwarden::findings::form::{FindingLine, Line, RankLine};
+use rustc_hash::FxHashMap;
+use std::path::Path;
+
+/// A file that is being read.
+struct Reading<'a> {
+    loaded: &'a mut Loaded,
+    run: &'a str,
+    /// Host and process by the file's name.
+    named: Option<(String, u32)>,
+    rank: i32,
+    /// Position in `processes`.
+    process: Option<usize>,
+    /// What the process told so far, and how often it says that it met it.
+    told: Vec<(Met, u64)>,
+    /// Positions in `told`, by the finding's number.
+    numbers: FxHashMap<u32, usize>,
+    lost: Lost,
+    /// The last line that a process writes at its end of MPI was there.
+    has_end: bool,
+}
+
+/// Takes over one findings file, as much of it as there is.
+pub fn read(path: &Path, files: &RunFiles, loaded: &mut Loaded) {
+    let file = match open::open(path) {
+        Ok(file) => file,
+        Err(error) => return loaded.damage.unreadable(path, &error),
+    };
+    let named = files.process_of(path);
+    let process = named.as_ref().and_then(|(host, pid)| loaded.slots.find(host, *pid));
+    let rank = process.map_or(-1, |index| loaded.processes[index].slot.rank);
+    let (told, numbers, lost) = (Vec::new(), FxHashMap::default(), Lost::default());
+    let run = &files.run;
+    let mut reading = Reading { loaded, run, named, rank, process, told, numbers, lost, has_end: false };
+    let mut lines = Lines::of(file);
+    let broken = loop {
+        match lines.next() {
+            Ok(Some(piece)) => reading.piece(&piece),
+            Ok(None) => break None,
+            Err(error) => break Some(error),
+        }
+    };
+    reading.count();
+    let Reading { process, mut lost, has_end, .. } = reading;
+    let ended = process.is_some_and(|index| loaded.processes[index].ended());
+    lost.tail = ended && !has_end && lost == Lost::default();
+    loaded.damage.lost(path, &lost);
+    if let Some(error) = broken {
+        loaded.damage.interrupted(path, &error);
+    }
+}
+
+impl Reading<'_> {
+    fn piece(&mut self, piece: &Piece) {
+        match *piece {
+            Piece::Line { text, ended } => {
+                if self.quickly(text) || self.whole(text) {
+                    return;
+                }
+                if ended {
+                    self.damaged(text.len() as u64);
+                } else {
+                    self.lost.end = text.len() as u64;
+                }
+            }
+            Piece::TooLong(bytes) => self.damaged(bytes),
+        }
+    }
+
+    fn damaged(&mut self, bytes: u64) {
+        self.lost.lines += 1;
+        self.lost.bytes += bytes;
+    }
+
+    /// Most lines of a large run: a finding that is known, or how often one was met.
+    fn quickly(&mut self, text: &[u8]) -> bool {
+        match self.loaded.texts.quickly(text, &mut self.loaded.places) {
+            Some(Quickly::Finding { number, key }) => {
+                let Some(finding) = self.loaded.known(&key, self.rank) else { return false };
+                self.met(number, Met { finding, tells: false, failure: None });
+                true
+            }
+            Some(Quickly::Count { number, count }) => {
+                self.often(number, count);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Any line. False: it is damaged.
+    fn whole(&mut self, text: &[u8]) -> bool {
+        match quick::whole(text) {
+            Whole::Of(Line::Rank(rank)) => return self.begin(&rank),
+            Whole::Of(Line::Finding(finding)) => self.finding(*finding),
+            Whole::Of(Line::Detail { number, name, value }) => {
+                if let Some((met, _)) = self.numbers.get(&number).map(|&at| &self.told[at])
+                    && met.tells
+                {
+                    self.loaded.findings[met.finding].details.insert(name, value);
+                }
+            }
+            Whole::Of(Line::Count { number, count }) => self.often(number, count),
+            Whole::Of(Line::Mirror(mirror)) => {
+                self.has_end = true;
+                self.loaded.mirrors.add(&mut self.loaded.places, self.rank, mirror);
+            }
+            Whole::Later => {}
+            Whole::Damaged => return false,
+        }
+        true
+    }
+
+    /// A first line. One that contradicts the file's name is damaged, as far as the status files know the name.
+    fn begin(&mut self, line: &RankLine) -> bool {
+        let agrees = self.named.as_ref().is_some_and(|(host, pid)| *host == line.host && *pid == line.pid);
+        if line.run != self.run || (self.process.is_some() && !agrees) {
+            return false;
+        }
+        self.count();
+        if self.process.is_none() {
+            self.process = self.loaded.slots.find(&line.host, line.pid);
+            self.named = Some((line.host.clone(), line.pid));
+        }
+        let in_slot = self.process.map_or(-1, |index| self.loaded.processes[index].slot.rank);
+        self.rank = if in_slot >= 0 { in_slot } else { line.rank };
+        true
+    }
+
+    fn finding(&mut self, line: FindingLine) {
+        self.loaded.work.whole += 1;
+        let number = line.number;
+        let met = self.loaded.finding(self.rank, line);
+        self.met(number, met);
+    }
+
+    fn met(&mut self, number: u32, met: Met) {
+        self.loaded.work.findings += 1;
+        let counts = self.process.map(|index| &self.loaded.processes[index].slot.counts);
+        let in_slot = counts.and_then(|counts| counts.get(number as usize)).copied().unwrap_or(0);
+        self.numbers.insert(number, self.told.len());
+        self.told.push((met, u64::from(in_slot).max(1)));
+    }
+
+    fn often(&mut self, number: u32, count: u64) {
+        if let Some(&at) = self.numbers.get(&number) {
+            let known = &mut self.told[at].1;
+            *known = count.max(*known);
+        }
+    }
+
+    /// Counts what the process told of: only the end of its lines says how often.
+    fn count(&mut self) {
+        if let Some((host, pid)) = &self.named {
+            self.loaded.slots.read(host, *pid, self.told.len() as u64);
+        }
+        self.numbers.clear();
+        for (met, count) in self.told.drain(..) {
+            self.loaded.count(self.rank, met, count);
+        }
+    }
+}

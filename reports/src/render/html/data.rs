@@ -1,0 +1,133 @@
+//! What is embedded in the page: the report with its stacks as numbers, and beside it what the page cannot find out itself:
+//! source lines, rules, pictures, what to suppress.
+//!
+//! Written entry by entry: a report of many ranks is large, and a second one as a tree of values would be much larger.
+
+use super::stacks::Stacks;
+use super::{Verdict, pictures, rules, snippets};
+use crate::render::place::Setting;
+use crate::render::suppression;
+use crate::report::Report;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// The whole of it, as JSON that no parser of HTML takes for markup.
+pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
+    let mut writer = Writer { out: String::from("{"), stacks: Stacks::default() };
+    let state = verdict.outcome.word();
+    let word = verdict.outcome.spoken();
+    writer.field(
+        "verdict",
+        json!({"state": state, "word": word, "found": verdict.found, "remarks": verdict.remarks}),
+    );
+    writer.list("findings", &report.findings);
+    writer.list("windows", &report.windows);
+    writer.list("keyvals", &report.keyvals);
+    writer.field("report", value(&without_lists(report)));
+    writer.field("pictures", pictures::value(report));
+    let places = writer.stacks.value();
+    writer.field("places", places);
+    let paths = paths(&writer.stacks, setting);
+    writer.field("paths", paths);
+    let sources = snippets::value(&writer.stacks, setting.sources);
+    writer.field("sources", sources);
+    let rules_for: Vec<Option<String>> = report.findings.iter().map(suppression::rule).collect();
+    writer.field("suppress", value(&rules_for));
+    writer.field("pages", rules::value(report));
+    writer.out.pop();
+    writer.out.push('}');
+    writer.out
+}
+
+struct Writer {
+    out: String,
+    /// What was met in the entries so far.
+    stacks: Stacks,
+}
+
+impl Writer {
+    fn field(&mut self, name: &str, mut value: Value) {
+        self.stacks.take_from(&mut value);
+        self.put(&json!(name));
+        self.out.push(':');
+        self.put(&value);
+        self.out.push(',');
+    }
+
+    fn list<T: Serialize>(&mut self, name: &str, entries: &[T]) {
+        self.put(&json!(name));
+        self.out.push_str(":[");
+        for (index, entry) in entries.iter().enumerate() {
+            if index > 0 {
+                self.out.push(',');
+            }
+            let mut entry = value(entry);
+            self.stacks.take_from(&mut entry);
+            self.put(&entry);
+        }
+        self.out.push_str("],");
+    }
+
+    /// In a script element these characters could end it; in JSON they stand in strings only.
+    fn put(&mut self, value: &Value) {
+        for character in value.to_string().chars() {
+            match character {
+                '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                    self.out.push_str(&format!("\\u{:04x}", u32::from(character)));
+                }
+                _ => self.out.push(character),
+            }
+        }
+    }
+}
+
+/// A report is numbers, texts and lists: there is nothing in it that JSON cannot say.
+fn value(of: &impl Serialize) -> Value {
+    serde_json::to_value(of).unwrap_or_default()
+}
+
+/// What is not written entry by entry.
+fn without_lists(report: &Report) -> Report {
+    let Report {
+        schema_version,
+        tool,
+        run,
+        summary,
+        findings: _,
+        coverage,
+        windows: _,
+        keyvals: _,
+        suppressions,
+        baseline,
+        configuration,
+    } = report;
+    Report {
+        schema_version: *schema_version,
+        tool: tool.clone(),
+        run: run.clone(),
+        summary: *summary,
+        findings: Vec::new(),
+        coverage: coverage.clone(),
+        windows: Vec::new(),
+        keyvals: Vec::new(),
+        suppressions: suppressions.clone(),
+        baseline: baseline.clone(),
+        configuration: configuration.clone(),
+    }
+}
+
+/// Files and modules as a person names them, where that is shorter.
+fn paths(stacks: &Stacks, setting: &Setting) -> Value {
+    let mut paths = Map::new();
+    let named = stacks.frames.iter().flat_map(|frame| frame.file.iter().chain([&frame.module]));
+    for path in named {
+        if paths.contains_key(path) {
+            continue;
+        }
+        let shown = setting.path(path);
+        if shown != *path {
+            paths.insert(path.clone(), shown.into());
+        }
+    }
+    Value::Object(paths)
+}

@@ -1,0 +1,59 @@
+// Words and numbers as the page shows them. Pure: knows neither the report nor the document.
+
+// What is not to be seen, or turns what is beside it around: control characters except tab and line feed, marks of
+// direction, and characters without width. Names in a report come from anybody.
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+// The text with every such character as a visible escape.
+export function visible(text) {
+    return String(text).replace(UNSEEN, (letter) => "\\u{" + letter.charCodeAt(0).toString(16) + "}");
+}
+
+// «1,234»; large numbers come as text.
+export function grouped(number) {
+    return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+// «1 error», «2 errors».
+export function counted(number, one) {
+    return grouped(number) + " " + one + (Number(number) === 1 ? "" : "s");
+}
+
+// «rank 3», «ranks 0-3,7».
+export function ranksPhrase(ranks) {
+    if (!ranks) return "a process whose rank is not known";
+    return (/^\d+$/.test(ranks) ? "rank " : "ranks ") + ranks;
+}
+
+const MADE_BY = { create: "MPI_Win_create", allocate: "MPI_Win_allocate", shared: "MPI_Win_allocate_shared", dynamic: "MPI_Win_create_dynamic" };
+
+// The call that makes windows of a flavor.
+export function makerOf(flavor) {
+    return Object.hasOwn(MADE_BY, flavor) ? MADE_BY[flavor] : flavor;
+}
+
+// The call as its programmer writes it.
+export function spoken(call, language) {
+    return language === "fortran" ? "CALL " + call.toUpperCase() : call;
+}
+
+export function cut(text, most) {
+    return text.length > most ? text.slice(0, most - 1) + "…" : text;
+}
+
+// Where in a line of source the mark stands, from and to: the call's own name, else the first name of MPI, else all but the
+// indentation. In Fortran names are written in any case.
+export function marked(line, call) {
+    const upper = line.toUpperCase();
+    const name = (call || "").toUpperCase();
+    for (let at = name ? upper.indexOf(name) : -1; at >= 0; at = upper.indexOf(name, at + 1)) {
+        if (nameLength(upper.slice(at)) === name.length) return [at, at + name.length];
+    }
+    const any = upper.indexOf("MPI_");
+    if (any >= 0) return [any, any + nameLength(upper.slice(any))];
+    return [line.length - line.trimStart().length, line.trimEnd().length];
+}
+
+function nameLength(text) {
+    return /^[A-Z0-9_]*/.exec(text)[0].length;
+}

@@ -1,0 +1,73 @@
+//! Marks: which call left something behind, with its stack, and when that was.
+
+use super::Mirror;
+use crate::call::{CallId, Context, StackId};
+
+/// A place in the program: the stack of a call that left something behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    pub stack: StackId,
+    pub call: Option<CallId>,
+    pub when: When,
+}
+
+/// When something happened in this process, as the mirror counts events, and whether findings were muted then. One
+/// word, for every attribute and region has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct When(u64);
+
+impl When {
+    pub fn new(event: u64, muted: bool) -> Self {
+        When(event << 1 | u64::from(muted))
+    }
+
+    /// The number of the event; `None` where nobody noted it.
+    pub fn event(self) -> Option<u64> {
+        Some(self.0 >> 1).filter(|&event| event > 0)
+    }
+
+    /// Whether `MPI_Pcontrol(0)` was in force.
+    pub fn is_muted(self) -> bool {
+        self.0 & 1 != 0
+    }
+}
+
+impl From<StackId> for Mark {
+    /// A place of which only the stack is known.
+    fn from(stack: StackId) -> Self {
+        Mark { stack, ..Mark::default() }
+    }
+}
+
+impl Mirror {
+    /// The number of the latest event.
+    #[inline]
+    pub(super) fn now(&self) -> When {
+        When::new(self.clock, self.muted)
+    }
+
+    /// The mark of a call.
+    #[inline]
+    pub(super) fn mark(&self, context: &Context) -> Mark {
+        self.mark_of(context.stack, context.call)
+    }
+
+    /// A mark at the present time.
+    pub fn mark_of(&self, stack: StackId, call: CallId) -> Mark {
+        Mark { stack, call: Some(call), when: self.now() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::When;
+
+    #[test]
+    fn a_time_is_a_number_and_a_flag() {
+        for (event, muted) in [(1, false), (1, true), (u64::MAX >> 1, true)] {
+            let when = When::new(event, muted);
+            assert_eq!((when.event(), when.is_muted()), (Some(event), muted));
+        }
+        assert_eq!((When::default().event(), When::new(0, true).is_muted()), (None, true));
+    }
+}

@@ -1,0 +1,61 @@
+// Links into a report: opened fresh, followed, and gone back from.
+
+import assert from 'node:assert/strict';
+
+export async function opened_fresh(visit) {
+    const { findings } = visit.report;
+    const number = Math.min(3, findings.length);
+    const ways = [
+        [`#finding-${number}`, number],
+        [`#finding-${findings.length}`, findings.length],
+        [`#finding-${findings[0].fingerprint}`, 1],
+    ];
+    for (const [hash, expected] of ways) {
+        const page = await visit.open({ hash });
+        await visit.opened(expected);
+        assert.ok(await page.locator('#detail').isVisible());
+        assert.ok((await page.locator('#detail .message').textContent()).includes(findings[expected - 1].message));
+        // The list shows where that is.
+        const row = page.locator(`#list [data-finding="${expected}"]`);
+        assert.ok(await row.isVisible(), `${hash}: the row is not to be seen`);
+        assert.equal(await row.getAttribute('aria-selected'), 'true', `${hash}: the row is not marked`);
+    }
+}
+
+export async function followed_and_gone_back(visit) {
+    const page = await visit.open();
+    await visit.go(2);
+    await visit.go(4);
+    await page.locator('#list [data-finding="1"]').click();
+    await visit.opened(1);
+    await page.goBack();
+    await visit.opened(4);
+    await page.goBack();
+    await visit.opened(2);
+    await page.goForward();
+    await visit.opened(4);
+    // A link to a finding that a filter hides shows it all the same.
+    await visit.filter('severity').selectOption('warning');
+    await visit.go(1);
+    assert.ok((await page.locator('#detail .message').textContent()).includes(visit.report.findings[0].message));
+    for (const view of ['coverage', 'windows', 'keyvals']) {
+        await page.evaluate((hash) => (location.hash = hash), `#${view}`);
+        await page.locator(`#${view}`).waitFor({ state: 'visible' });
+    }
+    await page.goBack();
+    await page.locator('#windows').waitFor({ state: 'visible' });
+}
+
+export async function that_lead_nowhere(visit) {
+    for (const hash of [
+        '#finding-0', '#finding-999999', '#finding--1', '#finding-1e1', '#finding-', '#finding-zzz', '#%', '#finding-%00',
+        '#<img src=x onerror=window.__pwned=1>', '#finding-constructor', '#__proto__', '#window-77', '#javascript:alert(1)',
+    ]) {
+        const page = await visit.open({ hash });
+        assert.ok((await visit.text('#verdict')).length > 0, `${hash}: nothing is shown`);
+        await page.evaluate((other) => (location.hash = other), `${hash}x`);
+        await visit.confess();
+        await page.context().close();
+    }
+    await visit.open();
+}

@@ -1,0 +1,249 @@
+//! GUIDE.md: its commands are typed one after the other in a folder like the one that it speaks of, and each pipeline
+//! of continuous integration is run: it lets the program pass with the baseline, and stops it without.
+//!
+//! Left out: the machines of those systems. Commands that prepare one are not run (`tests/browser/snippets.rs`).
+
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use libtest_mimic::{Completion, Failed, Trial};
+
+use crate::snippets::{Block, Pipeline, blocks, script};
+use crate::support::{AS_ROOT, Machine, Places, start, wait};
+
+/// The exit status of a gate that is shut.
+const FINDINGS: i32 = 66;
+
+struct Guide {
+    places: Places,
+    /// The MPI that the guide's reader has on the PATH.
+    mpi: PathBuf,
+    blocks: Vec<Block>,
+    /// The project's folder after all commands of the guide, run once for all tests.
+    project: OnceLock<Result<PathBuf, String>>,
+}
+
+pub fn trials(places: &Places) -> Vec<Trial> {
+    let blocks = blocks(&fs::read_to_string(places.root.join("GUIDE.md")).unwrap_or_default());
+    let machine = Machine::look(places);
+    let names = [
+        "guide::commands",
+        "guide::pipeline_of_github_actions",
+        "guide::pipeline_of_gitlab",
+        "guide::pipeline_of_jenkins",
+        "guide::muting",
+    ];
+    let linked = {
+        let places = places.clone();
+        Trial::test("guide::links_and_pictures", move || links(&places))
+    };
+    let Some(target) = machine.get("ompi4") else {
+        let why = machine.why_missing("ompi4").unwrap_or("not installed").to_owned();
+        return names.iter().map(|name| crate::skipped(name, &why)).chain([linked]).collect();
+    };
+    let mpi = target.cc.clone();
+    let guide = Arc::new(Guide { places: places.clone(), mpi, blocks, project: OnceLock::new() });
+    let headings =
+        [("", ""), ("GitHub Actions", "yaml"), ("GitLab", "yaml"), ("Jenkins", "groovy"), ("", "")];
+    let tests = names.into_iter().zip(headings).map(|(name, (heading, language))| {
+        let guide = Arc::clone(&guide);
+        Trial::ignorable_test(name, move || match name {
+            "guide::commands" => guide.project().map(|_| Completion::Completed).map_err(Failed::from),
+            "guide::muting" => guide.muting(),
+            _ => guide.pipeline(heading, language),
+        })
+    });
+    tests.chain([linked]).collect()
+}
+
+impl Guide {
+    fn project(&self) -> Result<PathBuf, String> {
+        self.project.get_or_init(|| self.make()).clone()
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.places.target.join("browser/guide")
+    }
+
+    /// A folder with mpiwarden in it, and the guide's commands typed there.
+    fn make(&self) -> Result<PathBuf, String> {
+        if let Some(missing) = self.places.missing_build() {
+            return Err(missing);
+        }
+        let folder = self.folder();
+        let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+        let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+        fs::create_dir_all(folder.join("bin")).map_err(failed)?;
+        symlink(&self.places.root, folder.join("mpiwarden")).map_err(failed)?;
+        // The MPI that is tested, by the names that the guide uses.
+        for (name, program) in
+            [("mpicc", self.mpi.clone()), ("mpirun", self.mpi.with_file_name("mpirun.openmpi"))]
+        {
+            symlink(program, folder.join("bin").join(name)).map_err(failed)?;
+        }
+        self.as_built().map_err(failed)?;
+        let project = folder.join("project");
+        let text = script(&self.blocks);
+        if text.matches("mpiwarden").count() < 8 {
+            return Err("GUIDE.md has hardly a command".to_owned());
+        }
+        let (status, said) = self.bash(&text, &folder, &[])?;
+        match status {
+            0 => Ok(project),
+            _ => Err(format!("GUIDE.md: status {status} behind the last of these lines\n{said}")),
+        }
+    }
+
+    /// `run-checked.sh` takes a build without its mark for an old one, and would build again. What was built later than
+    /// the mark says is as good: sources that are newer still are seen.
+    fn as_built(&self) -> std::io::Result<()> {
+        let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
+        let built = changed(&self.places.command())?.max(changed(&self.places.library())?);
+        let mark = self.places.target.join("release/.run-checked");
+        if changed(&mark).is_ok_and(|marked| marked >= built) {
+            return Ok(());
+        }
+        File::create(mark)?.set_modified(built)
+    }
+
+    /// Runs a script, and tells its exit status and what it said.
+    fn bash(&self, script: &str, folder: &Path, env: &[(&str, &str)]) -> Result<(i32, String), String> {
+        let mut command = Command::new("bash");
+        command.arg("-c").arg(format!("exec 2>&1\n{script}")).current_dir(folder);
+        let path = std::env::var("PATH").unwrap_or_default();
+        let release = self.places.target.join("release");
+        let bin = self.folder().join("bin");
+        command.env("PATH", format!("{}:{}:{path}", release.display(), bin.display()));
+        command.env("CARGO_TARGET_DIR", &self.places.target).stdin(std::process::Stdio::null());
+        command.env_remove("GITHUB_ACTIONS").env("OMPI_MCA_rmaps_base_oversubscribe", "1");
+        for name in AS_ROOT {
+            command.env(name, "1");
+        }
+        command.envs(env.iter().copied());
+        let child = start(&mut command, &self.folder())?;
+        let (status, timed_out) = wait(child, Duration::from_secs(300))?;
+        let said = fs::read(self.folder().join("stdout")).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        if timed_out {
+            return Err(format!("did not end in time:\n{said}"));
+        }
+        Ok((status.code().unwrap_or(-1), said))
+    }
+
+    /// The commands of a pipeline pass with the guide's baseline, leave the files that the pipeline hands on, and end
+    /// with 66 when the baseline is empty.
+    fn pipeline(&self, heading: &str, language: &str) -> Result<Completion, Failed> {
+        let block = self.blocks.iter().find(|block| block.heading == heading && block.language == language);
+        let block = block.ok_or_else(|| format!("GUIDE.md has no {language} under «{heading}»"))?;
+        let pipeline = Pipeline::of(block)?;
+        let project = self.project()?;
+        let checkout = project.with_file_name(format!("checkout-{}", heading.replace(' ', "-")));
+        fs::create_dir_all(&checkout)?;
+        for name in ["heat.c", "mpi-baseline.json", "mpiwarden.toml"] {
+            fs::copy(project.join(name), checkout.join(name))?;
+        }
+        symlink(&self.places.root, checkout.join("mpiwarden"))?;
+        let summary = checkout.join("summary.md");
+        let workspace = checkout.display().to_string();
+        let told = summary.display().to_string();
+        let mut env = vec![("GITHUB_STEP_SUMMARY", told.as_str()), ("GITHUB_WORKSPACE", workspace.as_str())];
+        if heading.starts_with("GitHub") {
+            env.push(("GITHUB_ACTIONS", "true"));
+        }
+        let script = format!("set -eu\n{}", pipeline.commands.join("\n"));
+        let (status, said) = self.bash(&script, &checkout, &env)?;
+        if status != 0 {
+            return Err(format!("{script}\nended with {status}:\n{said}").into());
+        }
+        for file in &pipeline.files {
+            if !checkout.join(file).is_file() {
+                return Err(format!("the pipeline of {heading} hands on {file}, which is not there").into());
+            }
+        }
+        fs::write(
+            checkout.join("mpi-baseline.json"),
+            without_findings(&checkout.join("mpi-baseline.json"))?,
+        )?;
+        let (status, said) = self.bash(&script, &checkout, &env)?;
+        if status != FINDINGS {
+            return Err(format!("{script}\nwith an empty baseline ended with {status}:\n{said}").into());
+        }
+        if heading.starts_with("GitHub") && !(said.contains("::error file=heat.c") && summary.is_file()) {
+            return Err(format!("there is no annotation, or no summary:\n{said}").into());
+        }
+        Ok(Completion::Completed)
+    }
+
+    /// What the guide shows of `MPI_Pcontrol` mutes a fault, and nothing before and behind it.
+    fn muting(&self) -> Result<Completion, Failed> {
+        let block = self.blocks.iter().find(|block| block.language == "c");
+        let block = block.ok_or("GUIDE.md shows nothing of MPI_Pcontrol")?;
+        let library = fs::read(self.places.library())?;
+        if !library.windows(14).any(|word| word == b"\0MPI_Pcontrol\0") {
+            return Ok(Completion::ignored_with("the library does not know MPI_Pcontrol yet"));
+        }
+        self.project()?;
+        let folder = self.folder().join("muting");
+        fs::create_dir_all(&folder)?;
+        let program = |inner: &str| {
+            format!(
+                "#include <mpi.h>\nstatic int key = MPI_KEYVAL_INVALID, flag;\nstatic void *value;\n\
+                 static void legacy_setup(MPI_Comm comm)\n{{\n    MPI_Comm_get_attr(comm, key, &value, &flag);\n}}\n\
+                 int main(int argc, char **argv)\n{{\n    MPI_Comm comm;\n    MPI_Init(&argc, &argv);\n    MPI_Comm_dup(MPI_COMM_WORLD, &comm);\n\
+                     MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);\n{inner}\n    MPI_Comm_free(&comm);\n    MPI_Finalize();\n    return 0;\n}}\n"
+            )
+        };
+        let unmuted = block.text.replace("MPI_Pcontrol(0);", "").replace("MPI_Pcontrol(1);", "");
+        for (text, expected) in [
+            (block.text.clone(), 0),
+            (unmuted, FINDINGS),
+            (format!("{}legacy_setup(comm);", block.text), FINDINGS),
+        ] {
+            fs::write(folder.join("muted.c"), program(&text))?;
+            let (status, said) =
+                self.bash("mpicc -g -o muted muted.c && mpiwarden run mpirun -n 2 ./muted", &folder, &[])?;
+            if status != expected {
+                return Err(format!("ended with {status}, not with {expected}:\n{text}\n{said}").into());
+            }
+        }
+        Ok(Completion::Completed)
+    }
+}
+
+/// The report without what it found: nothing is in the baseline then.
+fn without_findings(path: &Path) -> Result<String, Failed> {
+    let mut report: serde_json::Value = serde_json::from_str(&fs::read_to_string(path)?)?;
+    report["findings"] = serde_json::json!([]);
+    Ok(report.to_string())
+}
+
+/// Links of the guide lead to files, headings of it and of the README; and the README leads to the guide.
+fn links(places: &Places) -> Result<(), Failed> {
+    let read = |name: &str| fs::read_to_string(places.root.join(name)).unwrap_or_default();
+    let (guide, mut problems) = (read("GUIDE.md"), Vec::new());
+    let anchors = |text: &str| -> Vec<String> {
+        let titles =
+            text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+        let kept = |letter: &char| letter.is_alphanumeric() || "- _".contains(*letter);
+        titles
+            .map(|title| title.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-"))
+            .collect()
+    };
+    for link in guide.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let file = if file.is_empty() { "GUIDE.md" } else { file };
+        if !places.root.join(file).is_file() {
+            problems.push(format!("there is no {file}"));
+        } else if !anchor.is_empty() && !anchors(&read(file)).contains(&anchor.to_owned()) {
+            problems.push(format!("{file} has no heading #{anchor}"));
+        }
+    }
+    if !read("README.md").contains("(GUIDE.md") {
+        problems.push("README.md does not lead to GUIDE.md".to_owned());
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
+}

@@ -1,0 +1,17 @@
+! Findings are muted in Fortran as in C; the module mpi_f08.
+program muted
+    use mpi_f08
+    implicit none
+    integer :: key
+    integer(kind=MPI_ADDRESS_KIND) :: none = 0
+
+    call MPI_Init()
+    call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN)
+    call MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN)
+    call MPI_Pcontrol(0)
+    key = MPI_KEYVAL_INVALID
+    call MPI_Comm_free_keyval(key)
+    call MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, key, none)
+    call MPI_Pcontrol(1)
+    call MPI_Finalize()
+end program muted

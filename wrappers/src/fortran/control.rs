@@ -1,0 +1,31 @@
+//! `MPI_PCONTROL` (15.2.4), whose Fortran binding has the level alone. MPICH's procedures have an ierror all the same.
+//!
+//! So a second word is passed on as it came, which is whatever the register held where the program gave none.
+
+use super::entry::{Entrance, spelled};
+use super::words::int_at;
+use crate::guard::{self, control};
+use crate::wrap::Site;
+use warden::call::Language;
+
+/// # Safety
+/// The arguments are those that the program gave to the procedure; `frame` is that of the entry.
+unsafe fn procedure(level: usize, second: usize, frame: usize, entrance: &Entrance) {
+    let mut cookie = 0usize;
+    // SAFETY: the frame of the entry that came here.
+    let site = unsafe { Site::of(frame, &raw mut cookie, Language::Fortran) };
+    let real: unsafe extern "C-unwind" fn(usize, usize) = {
+        // SAFETY: the next procedure of this name has these arguments, or the first alone.
+        unsafe { std::mem::transmute(entrance.next.get()) }
+    };
+    if level != 0 {
+        // SAFETY: an INTEGER, which MPI reads too.
+        control::control(site, unsafe { int_at(level) });
+    }
+    let outer = control::enter_procedure(site);
+    // SAFETY: the program's own arguments, passed on unchanged.
+    unsafe { real(level, second) };
+    guard::unmark(outer);
+}
+
+spelled! { mpi_pcontrol ["_f08_"] (level, second) }
