@@ -8,4 +8,5 @@
 pub mod call;
 pub mod checks;
 pub mod findings;
+pub mod keys;
 pub mod mirror;

@@ -10,7 +10,8 @@ use std::fs;
 use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::CALLS;
+use mpiwarden::call::{CALLS, CallInfo};
+use mpiwarden::keys::{FOLLOWED, OWN, is_own};
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, prototypes};
 
@@ -82,23 +83,25 @@ fn exported(places: &Places) -> Result<BTreeSet<String>, String> {
 }
 
 fn exactly_the_table(exported: &BTreeSet<String>) -> Vec<String> {
-    let table: BTreeSet<&str> = CALLS.iter().map(|call| call.name).chain(HOOKED).collect();
+    let for_keys = FOLLOWED.iter().map(|call| call.name).chain(OWN.iter().copied());
+    let table: BTreeSet<&str> = CALLS.iter().map(|call| call.name).chain(for_keys).chain(HOOKED).collect();
     let missing =
         table.iter().filter(|name| !exported.contains(**name)).map(|name| format!("not exported: {name}"));
     let surplus = exported
         .iter()
-        .filter(|name| !table.contains(name.as_str()) && fortran(name).is_none())
+        .filter(|name| !table.contains(name.as_str()))
+        .filter(|name| fortran(name, CALLS).or_else(|| fortran(name, FOLLOWED)).is_none())
         .map(|name| format!("exported, and not in the table: {name}"));
     missing.chain(surplus).collect()
 }
 
-/// The wrapped call that a symbol is a Fortran procedure of: `mpi_put_`, `mpi_put`, `mpi_put__`, `MPI_PUT`,
+/// The one of these calls that a symbol is a Fortran procedure of: `mpi_put_`, `mpi_put`, `mpi_put__`, `MPI_PUT`,
 /// `mpi_put_f08_`, `mpi_put_f08ts_large_`, ….
-fn fortran(symbol: &str) -> Option<&'static str> {
+fn fortran(symbol: &str, calls: &'static [CallInfo]) -> Option<&'static str> {
     let one_case = symbol.to_ascii_lowercase() == symbol || symbol.to_ascii_uppercase() == symbol;
     let bare = symbol.trim_end_matches('_');
     let marks = ["", "_cptr", "_f08", "_f08ts", "_f08_large", "_f08ts_large"];
-    let known = |call: &&mpiwarden::call::CallInfo| {
+    let known = |call: &&CallInfo| {
         marks.iter().any(|mark| {
             let name = call.name.to_ascii_lowercase();
             // The large-count forms have the name of the ordinary ones, or their own.
@@ -107,7 +110,7 @@ fn fortran(symbol: &str) -> Option<&'static str> {
             bare == format!("{name}{mark}") || (mark.ends_with("large") && bare == format!("{large}{mark}"))
         })
     };
-    CALLS.iter().find(known).filter(|_| one_case).map(|call| call.name)
+    calls.iter().find(known).filter(|_| one_case).map(|call| call.name)
 }
 
 /// The Fortran libraries of a target, wherever the loader finds them.
@@ -130,7 +133,7 @@ fn every_spelling(places: &Places, target: &Target, libraries: &[&str]) -> Resul
         let file = object::File::parse(&*bytes)?;
         for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
             let name = symbol.name()?.to_owned();
-            if fortran(&name).is_none() || !name.to_ascii_lowercase().starts_with("mpi") {
+            if fortran(&name, CALLS).is_none() || !name.to_ascii_lowercase().starts_with("mpi") {
                 continue;
             }
             if !ours.contains(&name) {
@@ -157,7 +160,7 @@ fn agrees_with_header(target: &Target) -> Result<(), Failed> {
     let declared = prototypes(target)?;
     let mut complaints = Vec::new();
     let mut compared = 0;
-    for call in CALLS {
+    for call in CALLS.iter().chain(FOLLOWED) {
         if let Some(&params) = declared.get(call.name) {
             compared += 1;
             if params != call.params {
@@ -179,8 +182,12 @@ fn every_name_is_declared(targets: &[Target]) -> Result<(), Failed> {
     for target in targets {
         declared.extend(prototypes(target)?.into_keys());
     }
-    let unknown: Vec<&str> =
-        CALLS.iter().map(|call| call.name).filter(|name| !declared.contains(*name)).collect();
+    let unknown: Vec<&str> = CALLS
+        .iter()
+        .chain(FOLLOWED)
+        .map(|call| call.name)
+        .filter(|name| !declared.contains(*name) && !is_own(name))
+        .collect();
     if unknown.is_empty() {
         Ok(())
     } else {

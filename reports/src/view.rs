@@ -86,9 +86,8 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
 /// What `view` is given: an output folder, or a report itself, which is taken as it stands.
 pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<Found, Failure> {
     if path.is_file() {
-        let report = json::read_file(path).map_err(|error| {
-            Failure::usage(format!("{} could not be read: {error}", path.display()))
-        })?;
+        let report = json::read_file(path)
+            .map_err(|error| Failure::usage(format!("{} could not be read: {error}", path.display())))?;
         return Ok(Found { report, made: false });
     }
     newest(path, Gating::AsWritten, sources)

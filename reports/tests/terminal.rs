@@ -323,7 +323,10 @@ fn without_a_terminal_it_is_plain_text() {
     let output =
         command.args(["view", "renamed.json"]).current_dir(folder.path()).output().expect("as before");
     assert_eq!(output.status.code(), Some(64));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("renamed.json could not be read: it is no report of mpiwarden"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("renamed.json could not be read: it is no report of mpiwarden")
+    );
 }
 
 #[test]

@@ -11,6 +11,8 @@ pub enum Family {
     Objects,
     Windows,
     Rma,
+    /// The interface of ticket 304, which this project implements.
+    Keys,
     /// Findings about the checker itself. No check, and no page.
     Tool,
 }
@@ -24,6 +26,7 @@ impl Family {
             Family::Objects => "objects",
             Family::Windows => "windows",
             Family::Rma => "rma",
+            Family::Keys => "keys",
             Family::Tool => "tool",
         }
     }
@@ -207,6 +210,20 @@ catalogue! {
         "give hints and assertions that hold, or none";
     LockPlainMemory "lock-plain-memory" Rma Some("12.5.3"), include_str!("rma/lock_plain_memory.md"),
         "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate";
+    KeyNull "key-null" Keys None, include_str!("keys/key_null.md"),
+        "pass a key that MPIX_Key_create returned, and use it before it is freed";
+    KeyFreed "key-freed" Keys None, include_str!("keys/key_freed.md"),
+        "free the key after its last use, or create a new one";
+    KeyPredefined "key-predefined" Keys None, include_str!("keys/key_predefined.md"),
+        "only read predefined keys; create a key of your own to store a value";
+    ValueBadHandle "value-bad-handle" Keys None, include_str!("keys/value_bad_handle.md"),
+        "pass the handle of an object that exists, with the MPIX_HANDLE constant of its type";
+    HandleFreedInCallback "handle-freed-in-callback" Keys None, include_str!("keys/handle_freed_in_callback.md"),
+        "leave the freeing of the handle to the call that runs the callback";
+    ValueSetInCallback "value-set-in-callback" Keys None, include_str!("keys/value_set_in_callback.md"),
+        "set and clear values of a handle outside of the callbacks that run for it";
+    KeyLeak "key-leak" Keys None, include_str!("keys/key_leak.md"),
+        "free the key with MPIX_Key_free; it may be freed as soon as its last value is set";
     Tool "tool" Tool None, "",
         "see the message; the program itself ran on unchecked";
 }

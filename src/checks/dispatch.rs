@@ -1,6 +1,6 @@
 //! Which checks read which facts: one match, without a default arm.
 
-use super::{attributes, keyvals, objects, rma, windows};
+use super::{attributes, keys, keyvals, objects, rma, windows};
 use crate::call::CallId;
 use crate::findings::Finding;
 use crate::mirror::facts::Fact;
@@ -109,6 +109,18 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         }
         Fact::Hint(fault) => vec![rma::window_hint_broken::check(fault, call)],
         Fact::PlainMemoryLocked { created } => vec![rma::lock_plain_memory::check(*created, call)],
+        Fact::Key(fault) => [
+            keys::key_null::check(fault, call),
+            keys::key_freed::check(fault, call),
+            keys::key_predefined::check(fault, call),
+            keys::value_bad_handle::check(fault, call),
+            keys::handle_freed_in_callback::check(fault, call),
+            keys::value_set_in_callback::check(fault, call),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        Fact::KeyLeft(left) => vec![keys::key_leak::check(left, call)],
         Fact::RequestMisused { begun } => vec![rma::rma_request_misuse::check(*begun, call)],
     }
 }

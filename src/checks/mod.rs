@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod catalogue;
 mod dispatch;
+pub mod keys;
 pub mod keyvals;
 pub mod objects;
 pub mod rma;

@@ -237,7 +237,12 @@ impl Mirror {
                 self.keys.release(key);
             }
             None => {
-                if let Some(entry) = self.keys.get_mut(key) {
+                // What goes with an object that is in doubt is told when the object is gone.
+                let going = self.frames.calls(thread).any(|call| {
+                    let of = matches!(call.call, Call::ObjectFree { object, .. } if handle == object || handle == Handle::UNTOLD);
+                    of && matches!(&call.released, Released::Object(object) if object.attributes.get(key).is_some())
+                });
+                if !going && let Some(entry) = self.keys.get_mut(key) {
                     entry.lived(event);
                 }
                 self.keys.hidden(key, false);

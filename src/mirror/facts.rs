@@ -9,6 +9,7 @@ use super::keyvals::{KeyId, KeyView};
 pub use super::marks::{Mark, When};
 use super::predefined::PredefinedKey;
 use crate::call::{Access, Flavor, Function, Kind, StackId};
+use crate::keys::{KeyFault, Leftover};
 
 /// One observation.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +76,10 @@ pub enum Fact {
     RequestMisused {
         begun: Mark,
     },
+    /// A wrong call of the interface of keys and values.
+    Key(KeyFault),
+    /// A key of that interface that was never freed.
+    KeyLeft(Leftover),
 }
 
 impl Fact {
@@ -114,7 +119,9 @@ impl Fact {
             | Fact::Epoch(_)
             | Fact::Hint(_)
             | Fact::PlainMemoryLocked { .. }
-            | Fact::RequestMisused { .. } => None,
+            | Fact::RequestMisused { .. }
+            | Fact::Key(_)
+            | Fact::KeyLeft(_) => None,
         }
     }
 

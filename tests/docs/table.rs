@@ -54,6 +54,7 @@ fn title(family: Family) -> &'static str {
         Family::Objects => "Objects and the span of MPI",
         Family::Windows => "Windows: life, attach and detach",
         Family::Rma => "RMA and its epochs",
+        Family::Keys => "Keys and values of ticket 304",
         Family::Tool => "The checker itself",
     }
 }

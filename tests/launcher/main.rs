@@ -12,7 +12,9 @@ mod fortran;
 mod fortran_trouble;
 mod guard;
 mod in_flight;
+mod keys;
 mod lives;
+mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
@@ -63,6 +65,13 @@ const TESTS: &[(&str, On, Run)] = &[
     ("unwritable_output", LAUNCHERS, usage::unwritable_output),
     ("fail_on", LAUNCHERS, usage::fail_on),
     ("checks_off", LAUNCHERS, usage::checks_off),
+    ("keys_preloaded", ALL, keys::preloaded),
+    ("keys_cost", On::Targets(&["mpich4", "mpich5"]), keys::cost),
+    ("keys_linked", ALL, keys::linked),
+    ("keys_checks_off", LAUNCHERS, keys::checks_off),
+    ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
+    ("pkg_config", LAUNCHERS, packaging::pkg_config),
+    ("cmake", On::Targets(&["ompi4", "mpich4"]), packaging::cmake),
     ("streams_and_status", LAUNCHERS, streams::streams_and_status),
     ("contexts", LAUNCHERS, streams::contexts),
     ("singleton", ALL, streams::singleton),

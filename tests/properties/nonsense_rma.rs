@@ -70,7 +70,7 @@ impl Chaos {
                 self.mirror.hint_no_locks(win, given);
             }
             4 => {
-                self.mirror.take_published();
+                self.mirror.take_published().for_each(drop);
             }
             _ => {
                 let rma = self.operation();

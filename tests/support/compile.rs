@@ -21,11 +21,17 @@ pub struct Program<'a> {
 /// The command and what the compiler said.
 pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
     let mut command = Command::new(program.compiler);
+    let keys = Keys::of(program);
+    if keys == Keys::Module {
+        // Its module is to be compiled first.
+        command.arg("include/mpix_keys.f90");
+    }
     command
         // Relative to the root, so that no machine's path is in what the report shows.
         .arg(program.source.strip_prefix(root).unwrap_or(program.source))
         .args(["-g", "-O0", "-Wall"])
         .args(program.flags)
+        .args(keys.flags())
         .arg("-o")
         .arg(program.output)
         .current_dir(root)
@@ -53,11 +59,45 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
     Ok(program.output.to_path_buf())
 }
 
+/// Whether a program uses keys and values, and is linked with the library for that.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keys {
+    None,
+    Header,
+    Module,
+}
+
+impl Keys {
+    fn of(program: &Program<'_>) -> Keys {
+        let text = fs::read_to_string(program.source).unwrap_or_default();
+        if text.contains("use mpix_keys") {
+            Keys::Module
+        } else if text.contains("\"mpix_keys.h\"") {
+            Keys::Header
+        } else {
+            Keys::None
+        }
+    }
+
+    /// As a user links: the library comes before that of MPI, which the compiler wrapper adds.
+    fn flags(self) -> Vec<String> {
+        if self == Keys::None {
+            return Vec::new();
+        }
+        let release = super::Places::find().target.join("release").display().to_string();
+        let flags = [format!("-L{release}"), "-lmpiwarden".to_owned(), format!("-Wl,-rpath,{release}")];
+        std::iter::once("-Iinclude".to_owned()).chain(flags).collect()
+    }
+}
+
 fn stamp(program: &Program<'_>, root: &Path, command: &str) -> Result<String, String> {
     let source = program.source;
     let text = fs::read(source).map_err(|e| format!("{}: {e}", source.display()))?;
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
+    for interface in ["include/mpix_keys.h", "include/mpix_keys.f90"] {
+        fs::read(root.join(interface)).unwrap_or_default().hash(&mut hasher);
+    }
     // Other files that the command names, and headers beside the source, belong to it.
     for flag in program.flags {
         fs::read(root.join(flag)).unwrap_or_default().hash(&mut hasher);

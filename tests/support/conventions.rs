@@ -1,6 +1,7 @@
 //! How every finding must be worded, whatever its check: held against every message that any test meets.
 
 use super::report::{Finding, Report};
+use mpiwarden::checks::catalogue::{Check, Family};
 
 /// What of a report breaks the contract or the house's way of wording, whatever the findings are about.
 pub fn problems_of_wording(report: &Report) -> Vec<String> {
@@ -25,7 +26,9 @@ pub fn problems_of_wording(report: &Report) -> Vec<String> {
             complain(&format!("severity `{}` for this verdict", finding.severity));
         }
         let section = finding.standard.as_ref().and_then(|one| one.section.as_deref());
-        if finding.verdict == "violation" && section.unwrap_or("").is_empty() {
+        // The interface of ticket 304 is in no standard.
+        let of_keys = Check::from_id(&finding.check).is_some_and(|check| check.info().family == Family::Keys);
+        if finding.verdict == "violation" && section.unwrap_or("").is_empty() && !of_keys {
             complain("a violation without a section of the standard");
         }
         if finding.fingerprint.is_empty() || finding.count == 0 || finding.ranks.is_empty() {
@@ -42,7 +45,8 @@ fn wording(message: &str) -> Vec<&'static str> {
     let first_word = message.split_whitespace().next().unwrap_or("");
     // A name as the program writes it, MPI_Comm_free or NULL, keeps its capitals.
     let capitals = |c: char| c.is_ascii_uppercase() || c == '_';
-    let is_a_name = first_word.starts_with("MPI_") || first_word.chars().all(capitals);
+    let is_a_name =
+        first_word.starts_with("MPI_") || first_word.starts_with("MPIX_") || first_word.chars().all(capitals);
     if message.is_empty() {
         problems.push("an empty message");
     } else if !is_a_name && !message.starts_with(|c: char| c.is_lowercase() || c == '`') {

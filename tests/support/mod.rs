@@ -34,5 +34,5 @@ pub use launch::{AS_ROOT, Job, Outcome, shell_status, signal, start, wait};
 pub use page::{Block, BlockLanguage, block_under};
 pub use places::Places;
 pub use report::{Finding, Frame, OpenOperation, Report};
-pub use targets::{Family, Machine, Target};
+pub use targets::{Family, Machine, Target, find_program};
 pub use tokens::Tokens;

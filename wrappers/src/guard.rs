@@ -106,6 +106,11 @@ pub fn language() -> Language {
     THREAD.with(|thread| thread.language.get())
 }
 
+/// The calling thread makes a call in this language.
+pub fn set_language(language: Language) {
+    THREAD.with(|thread| thread.language.set(language));
+}
+
 /// Whether the calling thread is inside of the checker's own code.
 pub fn in_checker() -> bool {
     THREAD.with(|thread| thread.inside.get())
@@ -116,6 +121,11 @@ pub fn in_checker() -> bool {
 pub fn mark(at: usize, callback: bool) -> usize {
     let bits = if callback { CALLBACK } else { 0 };
     THREAD.with(|thread| thread.marker.replace((at & !(FORTRAN | CALLBACK)) | bits))
+}
+
+/// Marks the calling thread as inside of the real call of an entry; returns the mark before, for [`unmark`].
+pub fn mark_real(site: Site) -> usize {
+    THREAD.with(|thread| thread.marker.replace(marker_of(site)))
 }
 
 /// Whether a Fortran procedure was ever called: a C program needs not look for any.
@@ -338,6 +348,7 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         output::in_flight(None);
         return;
     }
+    const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
     let mut facts = Vec::new();
     let library;
     {
@@ -347,6 +358,10 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         library = state.library;
         state.mirror.leave(ticket, context, outcome, &mut facts);
         state.made_window(context.thread, outcome, &mut facts);
+        // Keys may be used in one session after the other, so only the end of the World Model is theirs too.
+        if outcome.success && id == ENDS[0] {
+            facts.extend(crate::keys::leftovers());
+        }
         state.publish();
         crate::callbacks::free_ended(state);
     }
@@ -357,7 +372,6 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     if failed != 0 {
         emit::after_failed_callback(failed - 1, id, outcome.success);
     }
-    const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
     if outcome.success && ENDS.contains(&id) {
         start::ended();
     }

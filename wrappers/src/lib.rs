@@ -13,6 +13,7 @@ mod fortran;
 mod groups;
 mod guard;
 mod info;
+mod keys;
 mod locals;
 mod making;
 mod memory;

@@ -10,7 +10,7 @@ use crate::{abi, locals, making, memory, options};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ffi::{CStr, c_char, c_int};
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use warden::call::{Handle, Outcome, Results};
 use warden::mirror::Mirror;
@@ -72,7 +72,48 @@ static STATE: Mutex<Option<State>> = Mutex::new(None);
 /// 0: not decided; 1: on; 2: off, for good.
 static ON: AtomicU8 = AtomicU8::new(0);
 /// Whether requests are to be followed; read without the lock.
-pub static FOLLOWS: AtomicBool = AtomicBool::new(false);
+pub static FOLLOWS: Follows = Follows(AtomicU8::new(0), 1);
+
+/// For whom requests are followed: one byte, which the doors of calls that complete requests look at. The second byte is
+/// for doors that always open.
+#[repr(C)]
+pub struct Follows(AtomicU8, pub u8);
+
+impl Follows {
+    const CHECKER: u8 = 1;
+    const KEYS: u8 = 2;
+
+    /// For the checker.
+    #[inline(always)]
+    pub fn for_checker(&self) -> bool {
+        self.0.load(Relaxed) & Self::CHECKER != 0
+    }
+
+    /// For keys and values.
+    #[inline(always)]
+    pub fn for_keys(&self) -> bool {
+        self.0.load(Relaxed) & Self::KEYS != 0
+    }
+
+    pub fn set_checker(&self, on: bool) {
+        self.set(Self::CHECKER, on);
+    }
+
+    pub fn set_keys(&self, on: bool) {
+        self.set(Self::KEYS, on);
+    }
+
+    fn set(&self, bit: u8, on: bool) {
+        // Read first: the word is shared by all threads, and hardly ever changes.
+        if (self.0.load(Relaxed) & bit != 0) != on {
+            if on {
+                self.0.fetch_or(bit, Relaxed);
+            } else {
+                self.0.fetch_and(!bit, Relaxed);
+            }
+        }
+    }
+}
 
 /// Whether checking is on. The first call decides.
 #[inline]
@@ -87,7 +128,7 @@ pub fn on() -> bool {
 /// Switches checking off for the rest of the process. The mirror stays, for callbacks that are under way.
 pub fn switch_off() {
     ON.store(2, Relaxed);
-    FOLLOWS.store(false, Relaxed);
+    FOLLOWS.set_checker(false);
 }
 
 /// What happens from here on is in no table: other processes must not take it for absent.

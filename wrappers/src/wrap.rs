@@ -27,6 +27,35 @@ impl From<Site> for Language {
     }
 }
 
+/// Who calls a function that is watched without a [`Site`] in C.
+#[derive(Clone, Copy)]
+pub struct By {
+    pub language: Language,
+    /// Of a Fortran procedure.
+    site: Option<Site>,
+}
+
+impl From<Site> for By {
+    fn from(site: Site) -> By {
+        By { language: site.language, site: (site.language == Language::Fortran).then_some(site) }
+    }
+}
+
+impl By {
+    /// A C entry.
+    pub const C: By = By { language: Language::C, site: None };
+
+    /// Makes the real call. C entries that are reached from a Fortran procedure pass through.
+    #[inline(always)]
+    pub fn real(self, real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
+        let Some(site) = self.site else { return real() };
+        let outer = crate::guard::mark_real(site);
+        let code = real();
+        crate::guard::unmark(outer);
+        code
+    }
+}
+
 impl Site {
     /// An entry.
     ///
@@ -79,12 +108,12 @@ macro_rules! site {
 }
 
 /// Makes exported entries:
-/// `NAME(arguments) [how much stack] call-expression => results-expression;`
+/// `NAME(arguments) [how much stack] [what keys do] call-expression => results-expression;`
 ///
 /// Both expressions see the arguments, `$abi` and, where it is named, the [`Site`]. The first gives an `Option<Call>` (`None`: nothing is checked), the
 /// second, made only when MPI succeeded, the `Results`.
 macro_rules! wrapped {
-    ($($name:ident ( $($arg:ident),* ) $depth:ident |$abi:ident $(, $site:ident)?| $call:expr => $results:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $depth:ident $([$($keys:tt)+])? |$abi:ident $(, $site:ident)?| $call:expr => $results:expr;)*) => {$(
         $crate::wrap::named!($name);
 
         impl $name {
@@ -96,16 +125,19 @@ macro_rules! wrapped {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
             pub unsafe fn watched(site: $crate::wrap::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
                 $(let $site = site;)?
-                let entered = $crate::guard::enter(Self::ID, site, $crate::guard::Depth::$depth, |$abi| {
-                    let _ = $abi;
-                    $call
-                });
-                let code = real();
-                $crate::guard::leave(&entered, Self::ID, code, |$abi| {
-                    let _ = $abi;
-                    $results
-                });
-                code
+                let watched = || {
+                    let entered = $crate::guard::enter(Self::ID, site, $crate::guard::Depth::$depth, |$abi| {
+                        let _ = $abi;
+                        $call
+                    });
+                    let code = $crate::keys::around::inside!([$($($keys)+)?] real);
+                    $crate::guard::leave(&entered, Self::ID, code, |$abi| {
+                        let _ = $abi;
+                        $results
+                    });
+                    code
+                };
+                $crate::keys::around::around!([$($($keys)+)?] Self::ID, watched)
             }
         }
 

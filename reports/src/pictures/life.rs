@@ -74,6 +74,7 @@ fn kind(finding: &Finding) -> &'static str {
         Some(Family::Attributes) => "attribute",
         Some(Family::Windows) => "window",
         Some(Family::Rma) => "operation",
+        Some(Family::Keys) => "key",
         Some(Family::Objects | Family::Tool) | None => "object",
     }
 }
@@ -84,6 +85,7 @@ fn thing(kind: &str) -> &'static str {
         "attribute" => "what happened to the attribute",
         "window" => "what happened to the window",
         "operation" => "what happened before",
+        "key" => "what happened to the key",
         _ => "what happened to the object",
     }
 }

@@ -36,7 +36,18 @@ impl Rank {
         let (state, in_flight, limits, muted) = (State::Ended, None, 0, [0, 0]);
         // The same process number on every machine that this runs on.
         let pid = (1000 + rank) as u32;
-        Rank { rank, pid, world, state, in_flight, limits, muted, calls, counts: Vec::new(), lines: Vec::new() }
+        Rank {
+            rank,
+            pid,
+            world,
+            state,
+            in_flight,
+            limits,
+            muted,
+            calls,
+            counts: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 
     /// Adds a finding that was met so many times.

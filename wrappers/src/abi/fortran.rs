@@ -21,33 +21,45 @@ pub enum Opaque {
     Op,
     Request,
     Session,
+    File,
+    Message,
+    Errhandler,
 }
 
-/// Functions that turn an INTEGER into a handle: their names where handles are pointers of Open MPI, and in the
-/// standard's interface.
+/// Functions that turn an INTEGER into a handle, and back: their names where handles are pointers of Open MPI, and in
+/// the standard's interface.
 struct Conversion {
     from_fortran: Next,
     from_int: Next,
+    to_fortran: Next,
+    to_int: Next,
 }
 
 impl Opaque {
     fn conversion(self) -> &'static Conversion {
         macro_rules! of {
-            ($f2c:literal, $fromint:literal) => {{
-                static ENTRY: Conversion =
-                    Conversion { from_fortran: Next::new($f2c), from_int: Next::new($fromint) };
+            ($name:literal) => {{
+                static ENTRY: Conversion = Conversion {
+                    from_fortran: Next::new(c_str(concat!("PMPI_", $name, "_f2c\0"))),
+                    from_int: Next::new(c_str(concat!("PMPI_", $name, "_fromint\0"))),
+                    to_fortran: Next::new(c_str(concat!("PMPI_", $name, "_c2f\0"))),
+                    to_int: Next::new(c_str(concat!("PMPI_", $name, "_toint\0"))),
+                };
                 &ENTRY
             }};
         }
         match self {
-            Opaque::Comm => of!(c"PMPI_Comm_f2c", c"PMPI_Comm_fromint"),
-            Opaque::Datatype => of!(c"PMPI_Type_f2c", c"PMPI_Type_fromint"),
-            Opaque::Win => of!(c"PMPI_Win_f2c", c"PMPI_Win_fromint"),
-            Opaque::Group => of!(c"PMPI_Group_f2c", c"PMPI_Group_fromint"),
-            Opaque::Info => of!(c"PMPI_Info_f2c", c"PMPI_Info_fromint"),
-            Opaque::Op => of!(c"PMPI_Op_f2c", c"PMPI_Op_fromint"),
-            Opaque::Request => of!(c"PMPI_Request_f2c", c"PMPI_Request_fromint"),
-            Opaque::Session => of!(c"PMPI_Session_f2c", c"PMPI_Session_fromint"),
+            Opaque::Comm => of!("Comm"),
+            Opaque::Datatype => of!("Type"),
+            Opaque::Win => of!("Win"),
+            Opaque::Group => of!("Group"),
+            Opaque::Info => of!("Info"),
+            Opaque::Op => of!("Op"),
+            Opaque::Request => of!("Request"),
+            Opaque::Session => of!("Session"),
+            Opaque::File => of!("File"),
+            Opaque::Message => of!("Message"),
+            Opaque::Errhandler => of!("Errhandler"),
         }
     }
 }
@@ -72,7 +84,7 @@ impl Abi {
     /// The handle that an INTEGER stands for: for one that was freed, the one that it stood for.
     #[inline]
     pub fn of_fortran(&self, opaque: Opaque, integer: c_int) -> Handle {
-        if self.has_equal_handles() {
+        if self.is_equal(opaque) {
             return Handle(integer as u32 as usize);
         }
         match self.converted(opaque, integer) {
@@ -83,7 +95,7 @@ impl Abi {
 
     /// The handle that a procedure has written to a variable.
     pub fn written_in_fortran(&self, opaque: Opaque, integer: c_int) -> Handle {
-        if self.has_equal_handles() {
+        if self.is_equal(opaque) {
             return Handle(integer as u32 as usize);
         }
         let handle = self.converted(opaque, integer);
@@ -91,6 +103,39 @@ impl Abi {
             made::remember(opaque, integer, handle);
         }
         handle
+    }
+
+    /// Whether handles of this kind have the same bits in Fortran: files are pointers in every interface.
+    #[inline]
+    pub fn is_equal(&self, opaque: Opaque) -> bool {
+        self.has_equal_handles() && opaque != Opaque::File
+    }
+
+    /// The INTEGER of the handle of an object that is there.
+    pub fn to_fortran(&self, opaque: Opaque, handle: Handle) -> c_int {
+        if self.is_equal(opaque) {
+            return handle.0 as c_int;
+        }
+        if handle == Handle(0) || !start::is_up(self) {
+            return 0;
+        }
+        let conversion = opaque.conversion();
+        let address = match self.table.handles_from_int {
+            true => conversion.to_int.get(),
+            false => conversion.to_fortran.get(),
+        };
+        // SAFETY: MPI's function of this name (19.3.4), given a handle of an object that is there; MPI is up.
+        let integer = unsafe {
+            let convert: unsafe extern "C" fn(usize) -> c_int = std::mem::transmute(address);
+            convert(handle.0)
+        };
+        made::remember(opaque, integer, handle);
+        integer
+    }
+
+    /// The INTEGER that a handle had when it was last seen, also of an object that is gone; 0 where none was seen.
+    pub fn number_of(&self, opaque: Opaque, handle: Handle) -> c_int {
+        if self.is_equal(opaque) { handle.0 as c_int } else { made::integer_of(opaque, handle) }
     }
 
     /// What MPI makes of an INTEGER: 0 where it stands for nothing.

@@ -33,6 +33,12 @@ pub fn find(opaque: Opaque, integer: c_int) -> Handle {
     made().as_ref().and_then(known).unwrap_or(Handle(0))
 }
 
+/// The INTEGER that last stood for a handle; 0 where none is known.
+pub fn integer_of(opaque: Opaque, handle: Handle) -> c_int {
+    let known = |made: &Made| made.integers.get(&(opaque, handle)).copied();
+    made().as_ref().and_then(known).unwrap_or(0)
+}
+
 impl Made {
     fn remember(&mut self, opaque: Opaque, integer: c_int, handle: Handle) {
         if let Some(before) = self.integers.insert((opaque, handle), integer)

@@ -32,6 +32,7 @@ pub struct Abi {
     nulls: [Handle; 3],
     request_null: Handle,
     info_null: Handle,
+    other_nulls: OtherNulls,
     byte: Handle,
     world: Handle,
     self_comm: Handle,
@@ -43,6 +44,17 @@ pub struct Abi {
     functions: Vec<(usize, &'static Sentinel)>,
     reductions: Vec<(Handle, Reduction)>,
     library_path: String,
+}
+
+/// Null handles of types that carry no attributes.
+#[derive(Clone, Copy, Debug)]
+pub struct OtherNulls {
+    pub file: Handle,
+    pub group: Handle,
+    pub op: Handle,
+    pub message: Handle,
+    pub errhandler: Handle,
+    pub session: Handle,
 }
 
 static ABI: OnceLock<Abi> = OnceLock::new();
@@ -125,6 +137,14 @@ impl Abi {
             nulls: [handle(table.comm_null), handle(table.datatype_null), handle(table.win_null)],
             request_null: handle(table.request_null),
             info_null: handle(table.info_null),
+            other_nulls: OtherNulls {
+                file: handle(table.file_null),
+                group: handle(table.group_null),
+                op: handle(table.op_null),
+                message: handle(table.message_null),
+                errhandler: handle(table.errhandler_null),
+                session: handle(table.session_null),
+            },
             byte: handle(table.byte),
             world: handle(table.comm_world),
             self_comm: handle(table.comm_self),
@@ -216,6 +236,11 @@ impl Abi {
     /// `MPI_INFO_NULL`.
     pub fn info_null(&self) -> Handle {
         self.info_null
+    }
+
+    /// The null handles of types that carry no attributes.
+    pub fn other_nulls(&self) -> OtherNulls {
+        self.other_nulls
     }
 
     /// `MPI_BYTE`.

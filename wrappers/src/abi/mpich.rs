@@ -15,6 +15,10 @@ pub static TABLE: Table = Table {
     session_null: Value::Word(0x3800_0000),
     group_null: Value::Word(0x0800_0000),
     info_null: Value::Word(0x1c00_0000),
+    op_null: Value::Word(0x1800_0000),
+    file_null: Value::Word(0),
+    message_null: Value::Word(0x2c00_0000),
+    errhandler_null: Value::Word(0x1400_0000),
     byte: Value::Word(0x4c00_010d),
     comm_world: Value::Word(0x4400_0000),
     comm_self: Value::Word(0x4400_0001),
@@ -74,6 +78,12 @@ pub static TABLE: Table = Table {
         rma_attach: 56,
         rma_shared: 57,
         rma_flavor: 58,
+        group: 8,
+        op: 9,
+        info: 28,
+        request: 19,
+        file: 27,
+        session: 75,
     },
     // The numbers that occur twice are of the Fortran calls of MPI-1, with INTEGER addresses.
     combiners: &[

@@ -20,6 +20,10 @@ pub static TABLE: Table = Table {
     session_null: Value::Symbol(c"ompi_mpi_instance_null"),
     group_null: Value::Symbol(c"ompi_mpi_group_null"),
     info_null: Value::Symbol(c"ompi_mpi_info_null"),
+    op_null: Value::Symbol(c"ompi_mpi_op_null"),
+    file_null: Value::Symbol(c"ompi_mpi_file_null"),
+    message_null: Value::Symbol(c"ompi_message_null"),
+    errhandler_null: Value::Symbol(c"ompi_mpi_errhandler_null"),
     byte: Value::Symbol(c"ompi_mpi_byte"),
     comm_world: Value::Symbol(c"ompi_mpi_comm_world"),
     comm_self: Value::Symbol(c"ompi_mpi_comm_self"),
@@ -82,6 +86,12 @@ pub static TABLE: Table = Table {
         rma_attach: 69,
         rma_shared: 71,
         rma_flavor: 70,
+        group: 9,
+        op: 10,
+        info: 34,
+        request: 7,
+        file: 30,
+        session: 78,
     },
     // The numbers that occur twice are of the Fortran calls of MPI-1, with INTEGER addresses.
     combiners: &[

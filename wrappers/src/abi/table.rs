@@ -23,6 +23,11 @@ pub struct Table {
     pub session_null: Value,
     pub group_null: Value,
     pub info_null: Value,
+    pub op_null: Value,
+    /// Of the width of a pointer in every interface.
+    pub file_null: Value,
+    pub message_null: Value,
+    pub errhandler_null: Value,
     pub byte: Value,
     pub comm_world: Value,
     pub comm_self: Value,
@@ -100,6 +105,13 @@ pub struct Errors {
     pub rma_attach: i32,
     pub rma_shared: i32,
     pub rma_flavor: i32,
+    pub group: i32,
+    pub op: i32,
+    pub info: i32,
+    pub request: i32,
+    pub file: i32,
+    /// Only in versions that have sessions.
+    pub session: i32,
 }
 
 /// Bits of assertions (12.5.5).

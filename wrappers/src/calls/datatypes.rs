@@ -60,9 +60,10 @@ wrapped! {
         => several(abi, types, count, datatypes_in_large(abi, old));
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full |abi| handed_out(true) => views(abi, etype, filetype);
 
-    MPI_Type_dup(old, new) Full |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
+    MPI_Type_dup(old, new) Full [copies Datatype old new]
+        |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
     MPI_Type_commit(datatype) Caller |abi| commit(abi, datatype) => Results::None;
-    MPI_Type_free(datatype) Full |abi| free(abi, datatype) => Results::None;
+    MPI_Type_free(datatype) Full [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
 }
 
 fn of(abi: &Abi, old: usize) -> Option<Call> {

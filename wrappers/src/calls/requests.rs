@@ -1,15 +1,17 @@
 //! Calls that complete requests (3.7): wrapped only to learn when a nonblocking duplication, or an `R…` operation, is
-//! complete.
+//! complete, and for values that are cached on requests (`wrappers/src/keys/requests.rs`).
 //!
-//! While none is under way they cost one load. Only requests that stand for one are looked at; at most
+//! While none is under way they cost one load. Of the checker's, only requests that stand for one are looked at; at most
 //! [`MOST`] of them in one call, and the communicators of more are let go, and never blamed.
 
 use crate::abi::{self, Abi, Opaque};
+use crate::keys::requests::Way;
+use crate::next::Next;
 use crate::state::{self, FOLLOWS};
-use crate::wrap::{named, next};
+use crate::wrap::{By, named, next};
 use crate::{emit, guard, options};
 use std::ffi::c_int;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::{CallId, Handle, Language};
 use warden::mirror::Followed as What;
 
@@ -18,14 +20,14 @@ const MOST: usize = 16;
 
 /// A nonblocking duplication has begun.
 pub fn follow() {
-    FOLLOWS.store(true, Relaxed);
+    FOLLOWS.set_checker(true);
 }
 
 /// The requests of a call, in the program's own memory.
 #[derive(Clone, Copy)]
-struct Requests {
-    at: usize,
-    language: Language,
+pub struct Requests {
+    pub at: usize,
+    pub language: Language,
 }
 
 impl Requests {
@@ -33,7 +35,7 @@ impl Requests {
     ///
     /// # Safety
     /// The address is null, or that of so many requests.
-    unsafe fn handle(self, abi: &Abi, index: usize) -> Option<Handle> {
+    pub unsafe fn handle(self, abi: &Abi, index: usize) -> Option<Handle> {
         match self.language {
             // SAFETY: the caller's promise.
             Language::C => unsafe { abi.read_handle(abi.element(self.at, index)) },
@@ -42,6 +44,24 @@ impl Requests {
                 // SAFETY: the caller's promise; an INTEGER each.
                 let integer = unsafe { (self.at as *const c_int).add(index).read_unaligned() };
                 Some(abi.of_fortran(Opaque::Request, integer))
+            }
+        }
+    }
+
+    /// Writes one of them back: in Fortran only the null request, for all others keep their INTEGERs.
+    ///
+    /// # Safety
+    /// The address is that of so many requests.
+    pub unsafe fn write(self, abi: &Abi, index: usize, handle: Handle) {
+        match self.language {
+            // SAFETY: the caller's promise.
+            Language::C => unsafe { abi.write_handle(abi.element(self.at, index), handle) },
+            Language::Fortran => {
+                let null = abi.request_null_in_fortran().filter(|_| handle == abi.request_null());
+                if let Some(null) = null {
+                    // SAFETY: the caller's promise; an INTEGER each.
+                    unsafe { (self.at as *mut c_int).add(index).write_unaligned(null) }
+                }
             }
         }
     }
@@ -68,7 +88,7 @@ enum Says {
 }
 
 macro_rules! completes {
-    ($($name:ident ( $($arg:ident),* ) $count:expr, $array:ident $(or $misuse:ident)? => $says:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $count:expr, $array:ident $(or $misuse:ident)? => $says:expr, $way:expr;)*) => {$(
         $crate::wrap::named!($name);
 
         impl $name {
@@ -77,11 +97,34 @@ macro_rules! completes {
             /// # Safety
             /// As the MPI function's own.
             #[inline(always)]
-            pub unsafe fn watched(language: impl Into<Language>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                if !FOLLOWS.load(Relaxed) || guard::in_checker() || guard::in_fortran() {
+            pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                let by = by.into();
+                let real = || by.real(real);
+                if guard::in_checker() || guard::in_fortran() {
                     return real();
                 }
-                let requests = Requests { at: $array, language: language.into() };
+                let requests = Requests { at: $array, language: by.language };
+                let real = || crate::keys::requests::with_persistence(requests, $way, real);
+                if FOLLOWS.for_keys() {
+                    return crate::keys::requests::around(requests, $count, $way, Self::ID, || {
+                        // SAFETY: as before.
+                        unsafe { $name::checked(requests, $($arg,)* real) }
+                    });
+                }
+                // SAFETY: as before.
+                unsafe { $name::checked(requests, $($arg,)* real) }
+            }
+
+            /// What the checker does around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(unused_variables, reason = "few arguments say anything to the checker")]
+            unsafe fn checked(requests: Requests, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                if !FOLLOWS.for_checker() {
+                    return real();
+                }
                 let followed = guard::contained(Self::ID, "before", || {
                     options::test_panic(Self::ID, "before");
                     $($misuse(requests, Self::ID);)?
@@ -100,34 +143,57 @@ macro_rules! completes {
             }
         }
 
-        /// The MPI function of this name; watched while a nonblocking duplication or an operation with a request is
-        /// under way.
-        ///
-        /// # Safety
-        /// As the MPI function's own.
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            // SAFETY: the program's own arguments, passed on unchanged.
-            unsafe { $name::watched(Language::C, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
-        }
+        const _: () = {
+            static REAL: Next = Next::new(crate::wrap::c_name!($name));
+            static NEXT: AtomicPtr<()> = AtomicPtr::new(slow as *const () as *mut ());
+
+            /// The MPI function of this name, while a nonblocking duplication, an operation with a request or something
+            /// with keys is under way, and the first time.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            unsafe extern "C-unwind" fn slow($($arg: usize),*) -> c_int {
+                NEXT.store(REAL.get() as *mut (), Relaxed);
+                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($arg)),*) -> c_int = {
+                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                    unsafe { std::mem::transmute(REAL.get()) }
+                };
+                // SAFETY: the program's own arguments, passed on unchanged.
+                unsafe { $name::watched(By::C, $($arg,)* || real($($arg),*)) }
+            }
+
+            // Freeing and cancelling are rare, and always looked at.
+            crate::keys::entry::door!($name, FOLLOWS, 0 $(+ <[&str]>::len(&[stringify!($misuse)]))?, slow, NEXT);
+
+            /// The MPI function of this name.
+            ///
+            /// # Safety
+            /// As MPI's own.
+            #[cfg(not(target_arch = "x86_64"))]
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+                // SAFETY: the program's own arguments, passed on unchanged.
+                unsafe { slow($($arg),*) }
+            }
+        };
     )*};
 }
 
 completes! {
-    MPI_Wait(request, _status) 1, request => Says::Handle;
-    MPI_Waitall(count, requests, _statuses) int(count), requests => Says::Handle;
-    MPI_Waitany(count, requests, _index, _status) int(count), requests => Says::Handle;
-    MPI_Waitsome(count, requests, _done, _indices, _statuses) int(count), requests => Says::Handle;
-    MPI_Test(request, _flag, _status) 1, request => Says::Handle;
-    MPI_Testall(count, requests, _flag, _statuses) int(count), requests => Says::Handle;
-    MPI_Testany(count, requests, _index, _flag, _status) int(count), requests => Says::Handle;
-    MPI_Testsome(count, requests, _done, _indices, _statuses) int(count), requests => Says::Handle;
-    MPI_Request_free(request) 1, request or misused => Says::GivenUp;
-    MPI_Cancel(request) 1, request or misused => Says::Nothing;
-    MPI_Request_get_status_all(count, requests, flag, _statuses) int(count), requests => Says::Flag(flag);
+    MPI_Wait(request, _status) 1, request => Says::Handle, Way::Waits;
+    MPI_Waitall(count, requests, _statuses) int(count), requests => Says::Handle, Way::Waits;
+    MPI_Waitany(count, requests, index, status) int(count), requests => Says::Handle, Way::Any { index, status };
+    MPI_Waitsome(count, requests, done, indices, statuses) int(count), requests => Says::Handle, Way::Some { done, indices, statuses };
+    MPI_Test(request, flag, _status) 1, request => Says::Handle, Way::Tests(flag);
+    MPI_Testall(count, requests, flag, _statuses) int(count), requests => Says::Handle, Way::Tests(flag);
+    MPI_Testany(count, requests, index, flag, status) int(count), requests => Says::Handle, Way::TestsAny { index, flag, status };
+    MPI_Testsome(count, requests, done, indices, statuses) int(count), requests => Says::Handle, Way::TestsSome { done, indices, statuses };
+    MPI_Request_free(request) 1, request or misused => Says::GivenUp, Way::Frees;
+    MPI_Cancel(request) 1, request or misused => Says::Nothing, Way::Looks;
+    MPI_Request_get_status_all(count, requests, flag, _statuses) int(count), requests => Says::Flag(flag), Way::Looks;
     // Which request is complete is in an index; that any is, is enough to stop judging.
-    MPI_Request_get_status_any(count, requests, _index, flag, _status) int(count), requests => Says::Flag(flag);
-    MPI_Request_get_status_some(count, requests, done, _indices, _statuses) int(count), requests => Says::Flag(done);
+    MPI_Request_get_status_any(count, requests, _index, flag, _status) int(count), requests => Says::Flag(flag), Way::Looks;
+    MPI_Request_get_status_some(count, requests, done, _indices, _statuses) int(count), requests => Says::Flag(done), Way::Looks;
 }
 
 named!(MPI_Request_get_status);
@@ -147,7 +213,7 @@ impl MPI_Request_get_status {
     ) -> c_int {
         let code = real();
         let watched = !guard::in_checker() && !guard::in_fortran();
-        if code == 0 && FOLLOWS.load(Relaxed) && flag != 0 && watched {
+        if code == 0 && FOLLOWS.for_checker() && flag != 0 && watched {
             guard::contained(Self::ID, "after", || looked_at(request, flag));
         }
         code
@@ -161,7 +227,7 @@ fn looked_at(request: usize, flag: usize) {
         && let Some(state) = state::lock().as_mut()
     {
         state.mirror.request_looked_at(abi.handle(request));
-        FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
+        FOLLOWS.set_checker(state.mirror.follows_requests());
     }
 }
 
@@ -244,6 +310,6 @@ fn done(request: Handle, of: Option<What>, says: Says) {
             (Some(of), _) => state.mirror.followed_done(request, of),
             (None, _) => {}
         }
-        FOLLOWS.store(state.mirror.follows_requests(), Relaxed);
+        FOLLOWS.set_checker(state.mirror.follows_requests());
     }
 }

@@ -11,8 +11,8 @@ wrapped! {
     MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
     MPI_Session_init(_info, _errhandler, session) Full |abi| Some(Call::SessionBegin) => session_up(abi, session);
     MPI_Group_from_session_pset(session, _name, group) Caller |abi| of_session(abi, session) => group_made(abi, group);
-    MPI_Finalize() Full |abi| ending(abi) => Results::None;
-    MPI_Session_finalize(session) Full |abi| session_end(abi, session) => Results::None;
+    MPI_Finalize() Full [ends] |abi| ending(abi) => Results::None;
+    MPI_Session_finalize(session) Full [frees Session session] |abi| session_end(abi, session) => Results::None;
 }
 
 fn world_up(abi: &'static Abi) -> Results {

@@ -22,7 +22,7 @@ wrapped! {
         |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize, info) => allocated(abi, win, base, size);
     MPI_Win_create_dynamic(info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1, info)
         => window(abi, win, 0, 0);
-    MPI_Win_free(win) Full |abi| free(abi, win) => Results::None;
+    MPI_Win_free(win) Full [frees Win win] |abi| free(abi, win) => Results::None;
 
     MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
         => attached(base, size);

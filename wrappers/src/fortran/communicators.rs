@@ -47,5 +47,5 @@ procedures! {
     MPIX_Comm_shrink mpix_comm_shrink ["_f08_"] (comm: comm, new: comm_var);
 
     MPI_File_open mpi_file_open ["_f08_"] (comm: other, name: other, mode: other, info: other, file: other) + length;
-    MPI_File_close mpi_file_close ["_f08_"] (file: other);
+    MPI_File_close mpi_file_close ["_f08_"] (file: file_var);
 }

@@ -58,6 +58,11 @@ pub mod is {
     pub const group_var: Is = Is::Variable(Opaque::Group);
     pub const request_var: Is = Is::Variable(Opaque::Request);
     pub const session_var: Is = Is::Variable(Opaque::Session);
+    pub const info_var: Is = Is::Variable(Opaque::Info);
+    pub const op_var: Is = Is::Variable(Opaque::Op);
+    pub const file_var: Is = Is::Variable(Opaque::File);
+    pub const message_var: Is = Is::Variable(Opaque::Message);
+    pub const errhandler_var: Is = Is::Variable(Opaque::Errhandler);
     pub const handles: Is = Is::Handles;
     pub const key: Is = Is::Key;
     pub const key_var: Is = Is::KeyVariable;
@@ -110,7 +115,7 @@ impl Arg {
                     0
                 }
             }
-            Is::Variable(_) if abi.has_equal_handles() => self.raw,
+            Is::Variable(opaque) if abi.is_equal(opaque) => self.raw,
             // A null address is the program's own fault.
             _ if self.raw == 0 => 0,
             // SAFETY: the caller's promise.
@@ -148,7 +153,7 @@ impl Arg {
     #[inline(always)]
     pub unsafe fn written(&self, is: Is, abi: &Abi) {
         if let Is::Variable(opaque) = is
-            && !abi.has_equal_handles()
+            && !abi.is_equal(opaque)
             && self.raw != 0
         {
             // SAFETY: the caller's promise.

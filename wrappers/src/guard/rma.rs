@@ -8,7 +8,6 @@ use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
 use std::ffi::c_int;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use warden::call::{CallId, Context, Handle, Kind, Rma, Sync, Target};
 use warden::findings::status::operation;
 use warden::mirror::facts::Fact;
@@ -222,7 +221,7 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
     output::in_flight(None);
     state.mirror.rma_leave(ticket, code == 0, request);
     if request.is_some() {
-        state::FOLLOWS.store(true, Relaxed);
+        state::FOLLOWS.set_checker(true);
     }
 }
 

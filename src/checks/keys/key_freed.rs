@@ -1,0 +1,15 @@
+//! `key-freed`: a saved copy of a key that was freed.
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::keys::{KeyFault, Wrong};
+
+pub fn check(fault: &KeyFault, call: CallId) -> Option<Finding> {
+    let Wrong::KeyFreed { created, freed } = fault.wrong else { return None };
+    let message = format!("{} is given a key that was freed", call.name());
+    let finding = Finding::new(Check::KeyFreed, Verdict::Violation, call, message)
+        .related("created", "the key was created here", created.stack)
+        .related("freed", "the key was freed here", freed.stack);
+    Some(finding)
+}

@@ -1,0 +1,578 @@
+//! The state of keys and values: who holds what, and what must be called next.
+//!
+//! A transition that leads to callbacks puts them into a job, from which [`Store::next`] takes one at a time. Total and
+//! deterministic: a wrong call gives a [`Wrong`], and never a panic.
+//!
+//! Choices that the slides leave open, made here: values are freed and destroyed in the reverse of the order of setting;
+//! inside a free callback other keys can be read on the handle until their own callbacks have begun; a handle for which
+//! a callback runs on the same thread takes neither set nor clear; a value that was cached on a freed key does not keep
+//! its own key alive, so that keys may hold each other.
+
+use super::pending::Pending;
+use super::{Caller, Functions, HandleType, KeyFault, KeyId, KeyUse, Leftover, Place, Role, Wrong};
+use crate::call::Handle;
+use crate::mirror::facts::Mark;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// Freed keys whose places are remembered.
+const PAST: usize = 4096;
+
+/// The state of one process.
+#[derive(Debug, Default)]
+pub struct Store {
+    keys: FxHashMap<KeyId, Key>,
+    past: FxHashMap<KeyId, (Mark, Mark)>,
+    /// Keys that were created so far.
+    created: u32,
+    holders: FxHashMap<Place, Holder>,
+    /// Handles with values, by type.
+    counts: [usize; HandleType::ALL.len() + 1],
+    /// Values of objects that are being freed just now.
+    leaving: FxHashMap<u64, Kept>,
+    /// Values of communicators that are freed and not gone: how many operations keep each.
+    kept: FxHashMap<u64, Kept>,
+    pending: Pending,
+    jobs: FxHashMap<Task, VecDeque<Step>>,
+    /// What calls had yet to do that were left by an exception or a jump.
+    orphans: VecDeque<Step>,
+    frames: Vec<Frame>,
+    /// Counts jobs, freed communicators and first settings.
+    clock: u64,
+}
+
+#[derive(Debug)]
+struct Key {
+    functions: Functions,
+    created: Mark,
+    /// Values, and calls under way, that hold it.
+    holds: usize,
+    freed: Option<Mark>,
+    /// What was set on it when it was freed.
+    own: Vec<Value>,
+}
+
+#[derive(Debug)]
+struct Holder {
+    /// In the order of setting.
+    values: Vec<Value>,
+    /// When the first value was set.
+    since: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Value {
+    key: KeyId,
+    functions: Functions,
+    value: isize,
+    /// Its free callback has begun: nobody can read it any more.
+    told: bool,
+    /// It counts among the holds of its key.
+    holds: bool,
+}
+
+#[derive(Debug)]
+struct Kept {
+    place: Place,
+    values: Vec<Value>,
+    operations: usize,
+}
+
+/// The number of a job: callbacks that one call of the program leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Task(u64);
+
+/// An object that is being freed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure(u64);
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// All free callbacks of a handle.
+    Free(Place),
+    Destroy(Place, Value),
+    Copy {
+        from: Place,
+        to: Place,
+        value: Value,
+    },
+}
+
+/// A callback of the program that runs.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    caller: Caller,
+    task: Task,
+    role: Role,
+    place: Place,
+    to: Option<Place>,
+    value: Value,
+    /// The place that a copy goes to was freed meanwhile.
+    gone: bool,
+}
+
+/// A callback to be made. `key`: what the program is shown, the null key once it is freed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub role: Role,
+    pub key: KeyId,
+    pub functions: Functions,
+    pub place: Place,
+    /// The new handle, of a copy.
+    pub to: Option<Place>,
+    pub value: isize,
+}
+
+impl Due {
+    /// The function to be called.
+    pub fn function(&self) -> usize {
+        match self.role {
+            Role::Copy => self.functions.copy,
+            Role::Free => self.functions.free,
+            Role::Destroy => self.functions.destroy,
+        }
+    }
+}
+
+impl Store {
+    /// `MPIX_Key_create`. `None`: there are too many for the integers of Fortran.
+    pub fn create(&mut self, functions: Functions, created: Mark) -> Option<KeyId> {
+        let number = KeyId::FIRST.checked_add(self.created)?;
+        i32::try_from(number).ok()?;
+        self.created += 1;
+        let key = KeyId(number);
+        self.keys.insert(key, Key { functions, created, holds: 0, freed: None, own: Vec::new() });
+        Some(key)
+    }
+
+    /// Whether any key was ever created.
+    pub fn is_used(&self) -> bool {
+        self.created > 0
+    }
+
+    /// Handles of this type that have values.
+    pub fn count(&self, of: HandleType) -> usize {
+        self.counts[of as usize]
+    }
+
+    /// Whether requests are followed because communicators depend on them.
+    pub fn follows(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Whether a communicator depends on this request.
+    pub fn is_followed(&self, request: Handle) -> bool {
+        self.pending.has(request)
+    }
+
+    /// `MPIX_Value_get`.
+    ///
+    /// # Errors
+    /// The key is not a key of the program.
+    pub fn get(&self, key: KeyId, place: Place) -> Result<Option<isize>, Wrong> {
+        self.usable(key)?;
+        let values = self.holders.get(&place).map_or(&[][..], |holder| &holder.values);
+        Ok(values.iter().find(|value| value.key == key && !value.told).map(|value| value.value))
+    }
+
+    /// Whether this is a key that can be used.
+    ///
+    /// # Errors
+    /// What it is instead.
+    pub fn usable(&self, key: KeyId) -> Result<(), Wrong> {
+        if key == KeyId::NULL {
+            return Err(Wrong::KeyNull);
+        }
+        if key.predefined().is_some() {
+            return Err(Wrong::KeyPredefined(key));
+        }
+        match self.keys.get(&key) {
+            Some(Key { freed: None, .. }) => Ok(()),
+            Some(Key { freed: Some(freed), created, .. }) => {
+                Err(Wrong::KeyFreed { created: *created, freed: *freed })
+            }
+            None => match self.past.get(&key) {
+                Some(&(created, freed)) => Err(Wrong::KeyFreed { created, freed }),
+                None if (KeyId::FIRST..KeyId::FIRST + self.created).contains(&key.0) => {
+                    Err(Wrong::KeyFreed { created: Mark::default(), freed: Mark::default() })
+                }
+                None => Err(Wrong::KeyUnknown),
+            },
+        }
+    }
+
+    /// `MPIX_Value_set` begins: the old value is destroyed first. The key is held until [`Store::put`].
+    ///
+    /// # Errors
+    /// The key cannot be used, or a callback runs for the handle.
+    pub fn begin_set(&mut self, caller: Caller, key: KeyId, place: Place) -> Result<Task, KeyFault> {
+        let fault = |wrong| KeyFault { usage: Some(KeyUse::Set), wrong };
+        self.settle(caller);
+        self.usable(key).map_err(fault)?;
+        self.busy(caller, place).map_err(fault)?;
+        self.hold(key);
+        let task = self.job();
+        self.take_out(task, key, place);
+        Ok(task)
+    }
+
+    /// The value is entered, unless another thread set one meanwhile: then that one is to be destroyed first.
+    pub fn put(&mut self, task: Task, key: KeyId, place: Place, value: isize) -> bool {
+        if self.take_out(task, key, place) {
+            return false;
+        }
+        let Some(functions) = self.keys.get(&key).map(|key| key.functions) else { return true };
+        self.enter(place, Value { key, functions, value, told: false, holds: true });
+        true
+    }
+
+    /// `MPIX_Value_clear`.
+    ///
+    /// # Errors
+    /// As for [`Store::begin_set`].
+    pub fn begin_clear(&mut self, caller: Caller, key: KeyId, place: Place) -> Result<Task, KeyFault> {
+        let fault = |wrong| KeyFault { usage: Some(KeyUse::Clear), wrong };
+        self.settle(caller);
+        self.usable(key).map_err(fault)?;
+        self.busy(caller, place).map_err(fault)?;
+        let task = self.job();
+        self.take_out(task, key, place);
+        Ok(task)
+    }
+
+    /// A handle is about to be freed: its free callbacks.
+    ///
+    /// # Errors
+    /// One of them is running on this thread.
+    pub fn begin_free(&mut self, caller: Caller, place: Place) -> Result<Task, KeyFault> {
+        self.settle(caller);
+        let own = |frame: &Frame| {
+            frame.caller.thread == caller.thread && frame.role == Role::Free && frame.place == place
+        };
+        if self.frames.iter().any(own) {
+            let usage = (place.of == HandleType::Key).then_some(KeyUse::Free);
+            return Err(KeyFault { usage, wrong: Wrong::FreedInCallback(place.of) });
+        }
+        let task = self.job();
+        self.add(task, Step::Free(place));
+        Ok(task)
+    }
+
+    /// The freeing call is made now. MPI may hand the handle out again before it returns, so what belongs to the object is
+    /// told apart from here on.
+    pub fn leave(&mut self, place: Place) -> Departure {
+        self.leave_copies(place);
+        let values = self.take_all(place);
+        self.clock += 1;
+        let number = self.clock;
+        let is_comm = place.of == HandleType::Comm;
+        let operations =
+            if is_comm && !values.is_empty() { self.pending.freed(place.handle, number) } else { 0 };
+        if is_comm && values.is_empty() {
+            self.pending.forget(place.handle);
+        }
+        if !values.is_empty() {
+            self.leaving.insert(number, Kept { place, values, operations });
+        }
+        Departure(number)
+    }
+
+    /// The freeing call has returned. Where it failed the handle is as it was; else its values are destroyed, those of a
+    /// communicator when its operations are complete.
+    pub fn end_leave(&mut self, task: Task, departure: Departure, success: bool) {
+        let Departure(number) = departure;
+        let Some(left) = self.leaving.remove(&number) else { return };
+        if !success {
+            self.pending.unfreed(left.place.handle, number);
+            for value in left.values {
+                self.enter(left.place, Value { told: false, ..value });
+            }
+        } else if left.operations == 0 {
+            self.destroy(task, left.place, left.values);
+        } else {
+            self.kept.insert(number, left);
+        }
+    }
+
+    /// `MPIX_Key_free`, after the free callbacks of what is set on the key.
+    pub fn end_key_free(&mut self, task: Task, key: KeyId, freed: Mark) {
+        let values = self.take_all(Place::key(key));
+        for value in &values {
+            self.release(task, *value);
+        }
+        if let Some(of) = self.keys.get_mut(&key) {
+            of.freed = Some(freed);
+            of.own.extend(values.into_iter().map(|value| Value { holds: false, ..value }));
+        }
+        self.end_if_unheld(task, key);
+    }
+
+    /// An object was duplicated: the copy callbacks of its values.
+    pub fn begin_copy(&mut self, caller: Caller, from: Place, to: Place) -> Task {
+        self.settle(caller);
+        let task = self.job();
+        // An object of this handle that was freed where nobody saw it: its values belong to nothing.
+        for value in self.take_all(to) {
+            self.release(task, value);
+        }
+        let values = self.holders.get(&from).map_or(&[][..], |holder| &holder.values);
+        let copied: Vec<Value> =
+            values.iter().filter(|value| value.functions.copy != 0 && !value.told).copied().collect();
+        for value in copied {
+            self.hold(value.key);
+            self.add(task, Step::Copy { from, to, value });
+        }
+        task
+    }
+
+    /// A nonblocking operation on a communicator has begun.
+    pub fn began(&mut self, request: Handle, comm: Handle) {
+        self.pending.begin(request, comm);
+    }
+
+    /// An operation is complete: what its communicator kept may be gone now.
+    pub fn complete(&mut self, task: Task, request: Handle) {
+        let Some(number) = self.pending.complete(request) else { return };
+        if let Some(left) = self.leaving.get_mut(&number) {
+            left.operations = left.operations.saturating_sub(1);
+            return;
+        }
+        let Some(kept) = self.kept.get_mut(&number) else { return };
+        kept.operations = kept.operations.saturating_sub(1);
+        if kept.operations == 0
+            && let Some(kept) = self.kept.remove(&number)
+        {
+            self.destroy(task, kept.place, kept.values);
+        }
+    }
+
+    /// An active request was freed: nobody learns when its operation is complete.
+    pub fn given_up(&mut self, request: Handle) {
+        self.pending.given_up(request);
+    }
+
+    /// MPI has ended: nothing keeps a freed communicator any more.
+    pub fn end_all(&mut self, task: Task) {
+        let mut numbers: Vec<u64> = self.kept.keys().copied().collect();
+        numbers.sort_unstable();
+        for number in numbers {
+            if let Some(kept) = self.kept.remove(&number) {
+                self.destroy(task, kept.place, kept.values);
+            }
+        }
+    }
+
+    /// A job without callbacks of its own yet.
+    pub fn job(&mut self) -> Task {
+        self.clock += 1;
+        let task = Task(self.clock);
+        self.jobs.insert(task, std::mem::take(&mut self.orphans));
+        task
+    }
+
+    /// Every handle with values, in the order in which they got their first.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places: Vec<(u64, Place)> =
+            self.holders.iter().map(|(place, holder)| (holder.since, *place)).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, place)| place).collect()
+    }
+
+    /// Whether this handle has values.
+    pub fn has(&self, place: Place) -> bool {
+        self.holders.contains_key(&place)
+    }
+
+    /// Keys that were never freed, in the order of creation.
+    pub fn leftovers(&self) -> Vec<Leftover> {
+        let mut keys: Vec<_> = self.keys.iter().filter(|(_, key)| key.freed.is_none()).collect();
+        keys.sort_unstable_by_key(|(id, _)| **id);
+        keys.into_iter().map(|(_, key)| Leftover { created: key.created, values: key.holds }).collect()
+    }
+
+    /// The next callback of a job, which runs from now on. `None`: the job is done.
+    pub fn next(&mut self, task: Task, caller: Caller) -> Option<Due> {
+        loop {
+            let Some(step) = self.jobs.get_mut(&task).and_then(VecDeque::pop_front) else {
+                self.jobs.remove(&task);
+                return None;
+            };
+            let (role, place, to, value) = match step {
+                Step::Free(place) => {
+                    let Some(value) = self.tell_next(place) else { continue };
+                    if let Some(steps) = self.jobs.get_mut(&task) {
+                        steps.push_front(Step::Free(place));
+                    }
+                    (Role::Free, place, None, value)
+                }
+                Step::Destroy(place, value) => (Role::Destroy, place, None, value),
+                Step::Copy { from, to, value } => (Role::Copy, from, Some(to), value),
+            };
+            let due = Due {
+                role,
+                key: self.shown(value.key),
+                functions: value.functions,
+                place,
+                to,
+                value: value.value,
+            };
+            if due.function() == 0 {
+                self.after(task, role, value);
+                continue;
+            }
+            self.frames.push(Frame { caller, task, role, place, to, value, gone: false });
+            return Some(due);
+        }
+    }
+
+    /// The callback that [`Store::next`] gave to this caller has returned; `copied`: the value that a copy is to have.
+    pub fn done(&mut self, task: Task, caller: Caller, copied: Option<isize>) {
+        let mine = |frame: &Frame| frame.task == task && frame.caller == caller;
+        let Some(at) = self.frames.iter().rposition(mine) else { return };
+        let frame = self.frames.remove(at);
+        if let (Role::Copy, Some(to), Some(value), false) = (frame.role, frame.to, copied, frame.gone) {
+            // A value that was set there in the callback of another key would be the program's; of this key there is none.
+            self.hold(frame.value.key);
+            self.enter(to, Value { value, told: false, holds: true, ..frame.value });
+        }
+        self.after(task, frame.role, frame.value);
+    }
+
+    /// What the end of a callback, or its absence, means for the key.
+    fn after(&mut self, task: Task, role: Role, value: Value) {
+        match role {
+            Role::Free => {}
+            Role::Copy => self.release(task, Value { holds: true, ..value }),
+            Role::Destroy => self.release(task, value),
+        }
+    }
+
+    /// Drops callbacks of this thread that were left by an exception or a jump. What their calls had yet to destroy is
+    /// destroyed by the next job.
+    fn settle(&mut self, caller: Caller) {
+        let dead = |frame: &Frame| frame.caller.thread == caller.thread && frame.caller.frame <= caller.frame;
+        while let Some(at) = self.frames.iter().rposition(dead) {
+            let frame = self.frames.remove(at);
+            self.after(frame.task, frame.role, frame.value);
+            while let Some(step) = self.jobs.get_mut(&frame.task).and_then(VecDeque::pop_front) {
+                match step {
+                    Step::Free(_) => {}
+                    Step::Destroy(..) => self.orphans.push_back(step),
+                    Step::Copy { value, .. } => self.release(frame.task, Value { holds: true, ..value }),
+                }
+            }
+            self.jobs.remove(&frame.task);
+        }
+    }
+
+    fn busy(&self, caller: Caller, place: Place) -> Result<(), Wrong> {
+        let own = |frame: &Frame| {
+            frame.caller.thread == caller.thread && (frame.place == place || frame.to == Some(place))
+        };
+        if self.frames.iter().any(own) { Err(Wrong::InCallback(place.of)) } else { Ok(()) }
+    }
+
+    /// The last value that was not told yet, told from now on.
+    fn tell_next(&mut self, place: Place) -> Option<Value> {
+        let holder = self.holders.get_mut(&place)?;
+        let value = holder.values.iter_mut().rev().find(|value| !value.told)?;
+        value.told = true;
+        Some(*value)
+    }
+
+    fn shown(&self, key: KeyId) -> KeyId {
+        match self.keys.get(&key) {
+            Some(Key { freed: None, .. }) => key,
+            Some(_) | None => KeyId::NULL,
+        }
+    }
+
+    fn enter(&mut self, place: Place, value: Value) {
+        self.clock += 1;
+        let since = self.clock;
+        let counts = &mut self.counts;
+        let holder = self.holders.entry(place).or_insert_with(|| {
+            counts[place.of as usize] += 1;
+            Holder { values: Vec::new(), since }
+        });
+        holder.values.push(value);
+    }
+
+    /// Queues the destruction of one value. Returns whether there was one.
+    fn take_out(&mut self, task: Task, key: KeyId, place: Place) -> bool {
+        let Some(holder) = self.holders.get_mut(&place) else { return false };
+        let Some(at) = holder.values.iter().position(|value| value.key == key && !value.told) else {
+            return false;
+        };
+        let value = holder.values.remove(at);
+        if holder.values.is_empty() {
+            self.take_all(place);
+        }
+        self.add(task, Step::Destroy(place, value));
+        true
+    }
+
+    fn take_all(&mut self, place: Place) -> Vec<Value> {
+        let Some(holder) = self.holders.remove(&place) else { return Vec::new() };
+        self.counts[place.of as usize] -= 1;
+        holder.values
+    }
+
+    fn destroy(&mut self, task: Task, place: Place, values: Vec<Value>) {
+        for value in values.into_iter().rev() {
+            self.add(task, Step::Destroy(place, value));
+        }
+    }
+
+    fn add(&mut self, task: Task, step: Step) {
+        self.jobs.entry(task).or_default().push_back(step);
+    }
+
+    /// Copies to a handle that is freed inside of their callbacks go nowhere.
+    fn leave_copies(&mut self, place: Place) {
+        for frame in self.frames.iter_mut().filter(|frame| frame.to == Some(place)) {
+            frame.gone = true;
+        }
+        let mut dropped = Vec::new();
+        for (task, steps) in &mut self.jobs {
+            steps.retain(|step| {
+                if let Step::Copy { to, value, .. } = step
+                    && *to == place
+                {
+                    dropped.push((*task, *value));
+                    return false;
+                }
+                true
+            });
+        }
+        for (task, value) in dropped {
+            self.release(task, Value { holds: true, ..value });
+        }
+    }
+
+    fn hold(&mut self, key: KeyId) {
+        if let Some(key) = self.keys.get_mut(&key) {
+            key.holds += 1;
+        }
+    }
+
+    fn release(&mut self, task: Task, value: Value) {
+        if value.holds
+            && let Some(key) = self.keys.get_mut(&value.key)
+        {
+            key.holds = key.holds.saturating_sub(1);
+            self.end_if_unheld(task, value.key);
+        }
+    }
+
+    /// A freed key that nothing holds is gone, and with it what was set on it.
+    fn end_if_unheld(&mut self, task: Task, id: KeyId) {
+        let Some(Key { freed: Some(freed), holds: 0, created, .. }) = self.keys.get(&id) else { return };
+        if self.past.len() < PAST {
+            self.past.insert(id, (*created, *freed));
+        }
+        if let Some(key) = self.keys.remove(&id) {
+            self.destroy(task, Place::key(id), key.own);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Programs that use keys and values are linked with the library: it is in the process once, whether it is preloaded or
+//! not, and keys work whether it checks or not.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use crate::bench::{Test, expect, expect_status};
+use crate::support::{Outcome, find_program};
+
+fn expect_once(outcome: &Outcome) -> Result<(), String> {
+    expect_status(outcome, 0)?;
+    expect(outcome.stdout.contains("libraries: 1"), outcome, "the library should be in the process once")
+}
+
+/// Linked and preloaded.
+pub fn preloaded(test: &Test<'_>) -> Result<(), String> {
+    let outcome = test.run(&test.checked(1, &test.program("keys.c")?, &[]))?;
+    expect_once(&outcome)?;
+    let report = test.report()?;
+    for check in ["key-null", "keyval-invalid"] {
+        expect(report.of_check(check).count() == 1, &outcome, &format!("{check} should be found once"))?;
+    }
+    expect(report.findings.len() == 2, &outcome, "nothing else should be found")
+}
+
+/// Linked only: as under a bare LD_PRELOAD, the report's files are there to be converted.
+pub fn linked(test: &Test<'_>) -> Result<(), String> {
+    let job = test.plain(1, &test.program("keys.c")?, &[]);
+    let outcome = test.run(&job)?;
+    expect_once(&outcome)?;
+    expect(job.folder.join("mpiwarden-report/raw").is_dir(), &outcome, "a linked library checks")
+}
+
+/// Checks are off, keys are not.
+pub fn checks_off(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("keys.c")?;
+    let mut job = test.checked(1, &program, &[]);
+    job.env.push(("MPIWARDEN_CHECKS".to_owned(), "off".to_owned()));
+    let outcome = test.run(&job)?;
+    expect_once(&outcome)?;
+    expect(test.report()?.findings.is_empty(), &outcome, "findings although checks are off")?;
+    let mut job = test.plain(1, &program, &[]);
+    job.env.push(("MPIWARDEN_CHECKS".to_owned(), "off".to_owned()));
+    expect_once(&test.run(&job)?)
+}
+
+/// While no key was created, a pair of `MPI_Isend` and `MPI_Wait` costs «a single extra if»: at most 12 instructions in the
+/// library, by callgrind, as the difference of two runs of which one makes more pairs.
+pub fn cost(test: &Test<'_>) -> Result<(), String> {
+    if find_program(Path::new(""), "valgrind").is_none() {
+        test.skip("valgrind is not installed");
+        return Ok(());
+    }
+    let program = test.program("pairs.c")?;
+    // So many that what differs between two starts does not count.
+    let (few, many) = (100, 10_100);
+    let [first, second] = [few, many].map(|pairs| instructions(test, &program, pairs));
+    let (first, second) = (first?, second?);
+    let each = (second - first) as f64 / f64::from(many - few);
+    if each <= 0.0 || each > 12.0 {
+        return Err(format!("a pair costs {each} instructions: {first} of {few}, {second} of {many} pairs"));
+    }
+    println!("{each} instructions a pair");
+    Ok(())
+}
+
+/// Instructions that a run spends in the library itself.
+fn instructions(test: &Test<'_>, program: &Path, pairs: u32) -> Result<i64, String> {
+    let file = test.folder.join(format!("callgrind.{pairs}"));
+    let library = test.bench.places.library();
+    let mut job = test.plain(1, program, &[]);
+    job.words = ["valgrind", "--tool=callgrind", "--compress-strings=no", "--compress-pos=no"]
+        .map(OsString::from)
+        .into();
+    job.words.push(format!("--callgrind-out-file={}", file.display()).into());
+    job.words.extend([program.into(), pairs.to_string().into()]);
+    job.env.push(("LD_PRELOAD".to_owned(), library.display().to_string()));
+    expect_status(&test.run(&job)?, 0)?;
+    let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let (mut sum, mut own, mut of_call) = (0, false, false);
+    for line in text.lines() {
+        if let Some(object) = line.strip_prefix("ob=") {
+            own = object.ends_with("libmpiwarden.so");
+        } else if line.starts_with("calls=") {
+            // The next line says what was spent in the function that was called.
+            of_call = true;
+        } else if line.starts_with(|c: char| c.is_ascii_digit()) {
+            let cost = line.split_whitespace().nth(1).and_then(|cost| cost.parse::<i64>().ok());
+            sum += cost.filter(|_| own && !of_call).unwrap_or(0);
+            of_call = false;
+        }
+    }
+    Ok(sum)
+}
+
+/// Many threads on many handles, with ThreadSanitizer watching the program: its callbacks touch memory without locks.
+pub fn threads(test: &Test<'_>) -> Result<(), String> {
+    let program = match test.compiled("keys_threads.c", &["-fsanitize=thread", "-lpthread"]) {
+        Ok(program) => program,
+        Err(what) if what.contains("tsan") => {
+            test.skip("the compiler has no ThreadSanitizer");
+            return Ok(());
+        }
+        Err(what) => return Err(what),
+    };
+    let mut job = test.plain(1, &program, &[]);
+    // The MPI library is not instrumented; and UCX's hooks of memory calls break ThreadSanitizer itself.
+    for (name, value) in [
+        ("TSAN_OPTIONS", "ignore_noninstrumented_modules=1"),
+        ("UCX_MEM_MMAP_HOOK_MODE", "none"),
+        ("UCX_MEM_EVENTS", "n"),
+    ] {
+        job.env.push((name.to_owned(), value.to_owned()));
+    }
+    let outcome = test.run(&job)?;
+    expect(!outcome.stderr.contains("ThreadSanitizer"), &outcome, "ThreadSanitizer has something to say")?;
+    expect_status(&outcome, 0)?;
+    expect(outcome.stdout.contains("wrong: 0, live: 0"), &outcome, "each value should end once")
+}

@@ -1,0 +1,42 @@
+//! Procedures that copy and free handles of types without attributes: wrapped for keys and values only.
+
+use super::entry::{large_procedures, procedures};
+use crate::keys::kept::*;
+
+procedures! {
+    MPI_Group_free mpi_group_free ["_f08_"] (group: group_var);
+    MPI_Info_dup mpi_info_dup ["_f08_"] (info: info, new: info_var);
+    MPI_Info_free mpi_info_free ["_f08_"] (info: info_var);
+    MPI_Op_free mpi_op_free ["_f08_"] (op: op_var);
+    MPI_Errhandler_free mpi_errhandler_free ["_f08_"] (errhandler: errhandler_var);
+    MPI_Mrecv mpi_mrecv ["_f08_" "_f08ts_"]
+        (buffer: other, count: other, datatype: other, message: message_var, status: other);
+    MPI_Imrecv mpi_imrecv ["_f08_" "_f08ts_"]
+        (buffer: other, count: other, datatype: other, message: message_var, request: other);
+}
+
+large_procedures! {
+    MPI_Mrecv_c [mpi_mrecv_f08_large_ mpi_mrecv_f08ts_large_ mpi_mrecv_c_f08_ mpi_mrecv_c_f08ts_]
+        (buffer: other, count: other, datatype: other, message: message_var, status: other);
+    MPI_Imrecv_c [mpi_imrecv_f08_large_ mpi_imrecv_f08ts_large_ mpi_imrecv_c_f08_ mpi_imrecv_c_f08ts_]
+        (buffer: other, count: other, datatype: other, message: message_var, request: other);
+}
+
+// To know which requests outlive their completion; the other calls that begin operations are watched in C only.
+mod begun {
+    use crate::fortran::entry::procedures;
+    use crate::keys::started::*;
+
+    procedures! {
+        MPI_Send_init mpi_send_init ["_f08_" "_f08ts_"]
+            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
+        MPI_Bsend_init mpi_bsend_init ["_f08_" "_f08ts_"]
+            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
+        MPI_Ssend_init mpi_ssend_init ["_f08_" "_f08ts_"]
+            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
+        MPI_Rsend_init mpi_rsend_init ["_f08_" "_f08ts_"]
+            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
+        MPI_Recv_init mpi_recv_init ["_f08_" "_f08ts_"]
+            (buffer: other, count: other, datatype: other, source: other, tag: other, comm: comm, request: request_var);
+    }
+}

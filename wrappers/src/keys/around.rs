@@ -1,0 +1,189 @@
+//! What is done around calls of MPI that copy and free handles. Callbacks run outside of the checker: before it is told
+//! of the call, and after it was told of its end.
+
+use super::invoke::invoke;
+use super::{Process, caller, errors, handles, held, tell, used};
+use crate::abi::{self, Abi};
+use crate::guard;
+use std::ffi::c_int;
+use warden::call::{CallId, Handle};
+use warden::keys::{HandleType, Locked, Place, run};
+
+/// Puts what a row of a table says about keys around a call.
+macro_rules! around {
+    ([] $id:expr, $inner:expr) => {
+        $inner()
+    };
+    ([frees $of:ident $at:ident] $id:expr, $inner:expr) => {
+        $crate::keys::around::frees(warden::keys::HandleType::$of, $at, $id, $inner)
+    };
+    ([copies $of:ident $from:ident $to:ident] $id:expr, $inner:expr) => {
+        $crate::keys::around::copies(warden::keys::HandleType::$of, ($from, $to), $inner)
+    };
+    ([copies_later $from:ident $to:ident $request:ident] $id:expr, $inner:expr) => {{
+        let inner = || $crate::keys::around::copies(warden::keys::HandleType::Comm, ($from, $to), $inner);
+        $crate::keys::around::begins($from, $request, inner)
+    }};
+    ([ends] $id:expr, $inner:expr) => {
+        $crate::keys::around::ends($inner)
+    };
+}
+
+/// What is done directly around the real call.
+macro_rules! inside {
+    ([ends] $real:expr) => {
+        $crate::keys::around::ended($real)
+    };
+    ([$($other:tt)*] $real:expr) => {
+        $real()
+    };
+}
+
+pub(crate) use {around, inside};
+
+/// Whether the thread passes through: the checker's own call, or one of MPI's Fortran library.
+pub fn passes() -> bool {
+    guard::in_checker() || guard::in_fortran()
+}
+
+/// A call that frees the handle at an address.
+#[inline(always)]
+pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
+    // A communicator without values must be known to be gone as well: operations on it may be followed.
+    let watched = held(of) || (of == HandleType::Comm && used());
+    if !watched || passes() {
+        return inner();
+    }
+    free_watched(of, at, id, inner)
+}
+
+#[inline(never)]
+fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
+    let Some(abi) = abi::get() else { return inner() };
+    // SAFETY: the program gives the address of its handle, which MPI reads too.
+    let Some(place) = (unsafe { handles::read(abi, of, at) }).map(|handle| Place::new(of, handle)) else {
+        return inner();
+    };
+    let here = 0u8;
+    let caller = caller(&raw const here as usize);
+    match run::free(&Process, caller, place, invoke) {
+        Ok(departure) => {
+            let code = inner();
+            run::freed(&Process, caller, departure, code == 0, invoke);
+            code
+        }
+        Err(fault) => {
+            tell(id, fault);
+            errors::raise(abi, &fault, Some(place))
+        }
+    }
+}
+
+/// A call that duplicates a handle, and writes the new one to an address.
+#[inline(always)]
+pub fn copies(of: HandleType, (from, to): (usize, usize), inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if held(of) && code == 0 && !passes() {
+        copied(of, from, to);
+    }
+    code
+}
+
+#[inline(never)]
+fn copied(of: HandleType, from: usize, to: usize) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(to) = (unsafe { handles::read(abi, of, to) }) else { return };
+    let (from, to) = (Place::new(of, handles::normal(abi, of, from)), Place::new(of, to));
+    let here = 0u8;
+    run::copy(&Process, caller(&raw const here as usize), from, to, invoke);
+}
+
+/// A call that begins an operation on a communicator.
+#[inline(always)]
+pub fn begins(comm: usize, request: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if used() && code == 0 && !passes() {
+        begun(comm, request);
+    }
+    code
+}
+
+#[inline(never)]
+pub fn begun(comm: usize, request: usize) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(request) = (unsafe { abi.read_handle(request) }) else { return };
+    if request != abi.request_null() {
+        Process.with(|store| store.began(request, abi.handle(comm)));
+    }
+}
+
+/// The end of MPI: what is cached on its own objects is freed before and destroyed after, that of `MPI_COMM_SELF` first,
+/// and the last set first.
+#[inline(always)]
+pub fn ends(inner: impl FnOnce() -> c_int) -> c_int {
+    if !used() || passes() {
+        return inner();
+    }
+    end(inner)
+}
+
+#[inline(never)]
+fn end(inner: impl FnOnce() -> c_int) -> c_int {
+    let Some(abi) = abi::get() else { return inner() };
+    let here = 0u8;
+    let caller = caller(&raw const here as usize);
+    each_predefined(abi, |place| {
+        // Nothing can be running for it on this thread but a callback that calls MPI_Finalize.
+        let _ = run::tell(&Process, caller, place, invoke);
+    });
+    inner()
+}
+
+/// After the real `MPI_Finalize`, when the checker does not know of its end yet: a key may be freed in the callbacks.
+#[inline(always)]
+pub fn ended(real: impl FnOnce() -> c_int) -> c_int {
+    let code = real();
+    if used() && !guard::in_checker() {
+        destroy_all(code == 0);
+    }
+    code
+}
+
+#[inline(never)]
+fn destroy_all(success: bool) {
+    let Some(abi) = abi::get() else { return };
+    let here = 0u8;
+    let caller = caller(&raw const here as usize);
+    if !success {
+        return;
+    }
+    each_predefined(abi, |place| {
+        if let Ok(departure) = run::free(&Process, caller, place, invoke) {
+            run::freed(&Process, caller, departure, true, invoke);
+        }
+    });
+    run::end(&Process, caller, invoke);
+}
+
+/// Callbacks may set and free: so the places are asked for one by one.
+fn each_predefined(abi: &Abi, mut visit: impl FnMut(Place)) {
+    let own = Place::new(HandleType::Comm, abi.self_comm());
+    let rank = |place: &Place| (*place != own, *place);
+    let mut last = None;
+    loop {
+        let next = Process.with(|store| {
+            let places = store.places().into_iter().filter(|place| handles::is_predefined(abi, *place));
+            places.filter(|place| last.is_none_or(|last| rank(place) > last)).min_by_key(rank)
+        });
+        let Some(place) = next else { return };
+        last = Some(rank(&place));
+        visit(place);
+    }
+}
+
+/// The handle of a request as the store knows it.
+pub fn request(handle: Handle) -> Place {
+    Place::new(HandleType::Request, handle)
+}

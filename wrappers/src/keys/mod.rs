@@ -1,0 +1,124 @@
+//! Keys and values of ticket 304 on the MPI that is there (`include/mpix_keys.h`).
+//!
+//! The core (`warden::keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
+//! MPI that copy, free and complete handles. While no key was created each of those costs one load and one branch.
+//! Whether checking is on makes no difference here, but for what is reported.
+
+pub mod around;
+pub mod entry;
+mod errors;
+mod fortran;
+mod handles;
+mod interface;
+mod invoke;
+pub mod kept;
+pub mod requests;
+mod some;
+pub mod started;
+
+use crate::wrap::Site;
+use crate::{abi, emit, guard, start, state};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use warden::call::CallId;
+use warden::keys::{Caller, HandleType, KeyFault, Locked, Store};
+use warden::mirror::facts::{Fact, Mark};
+
+static STORE: Mutex<Option<Store>> = Mutex::new(None);
+/// Whether handles of a type have values, by its number: read by every call that frees such a handle.
+pub static HELD: [AtomicU8; HandleType::ALL.len() + 1] =
+    [const { AtomicU8::new(0) }; HandleType::ALL.len() + 1];
+/// Whether any key was created: from then on operations on communicators are followed.
+pub static USED: AtomicU8 = AtomicU8::new(0);
+
+/// The store of this process.
+pub struct Process;
+
+impl Locked for Process {
+    fn with<R>(&self, part: impl FnOnce(&mut Store) -> R) -> R {
+        let mut store = STORE.lock().unwrap_or_else(PoisonError::into_inner);
+        let store = store.get_or_insert_default();
+        let result = part(store);
+        for of in HandleType::ALL {
+            HELD[*of as usize].store(u8::from(store.count(*of) > 0), Relaxed);
+        }
+        USED.store(u8::from(store.is_used()), Relaxed);
+        state::FOLLOWS.set_keys(store.follows() || store.count(HandleType::Request) > 0);
+        result
+    }
+}
+
+/// Whether handles of this type have values.
+#[inline(always)]
+pub fn held(of: HandleType) -> bool {
+    HELD[of as usize].load(Relaxed) != 0
+}
+
+/// Whether any key was created.
+#[inline(always)]
+pub fn used() -> bool {
+    USED.load(Relaxed) != 0
+}
+
+/// Who calls, for the store.
+pub fn caller(frame: usize) -> Caller {
+    Caller { thread: guard::thread_number(), frame }
+}
+
+/// Where a call of the interface was made; the stack only while it may be asked for.
+fn mark(id: CallId, site: Site) -> Mark {
+    let unknown = Mark { call: Some(id), ..Mark::default() };
+    if !state::on() {
+        return unknown;
+    }
+    let marked = guard::contained(id, "before", || {
+        let stack = crate::stack::capture(site);
+        state::lock().as_ref().map(|state| state.mirror.mark_of(stack, id))
+    });
+    marked.flatten().unwrap_or(unknown)
+}
+
+/// A call of the interface begins: it counts as a call, and the report knows of this process.
+fn enter(id: CallId, site: Site) {
+    if guard::in_checker() {
+        return;
+    }
+    guard::set_language(site.language);
+    if state::on() {
+        guard::contained(id, "before", || {
+            if let Some(abi) = abi::get() {
+                start::before_other(abi);
+            }
+            let _locked = state::lock();
+            crate::output::count_call(id);
+        });
+    }
+}
+
+/// Reports a wrong call.
+#[cold]
+fn tell(id: CallId, fault: KeyFault) {
+    report(id, &[Fact::Key(fault)]);
+}
+
+#[cold]
+fn report(id: CallId, facts: &[Fact]) {
+    if !state::on() || guard::in_checker() {
+        return;
+    }
+    guard::contained(id, "in", || {
+        let library = state::lock().as_ref().map(|state| state.library);
+        if let (Some(abi), Some(library)) = (abi::get(), library) {
+            start::before_other(abi);
+            emit::facts(facts, id, library);
+        }
+    });
+}
+
+/// Keys that were never freed, when MPI ends.
+pub fn leftovers() -> Vec<Fact> {
+    if !used() {
+        return Vec::new();
+    }
+    Process.with(|store| store.leftovers()).into_iter().map(Fact::KeyLeft).collect()
+}

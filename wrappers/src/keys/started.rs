@@ -1,0 +1,278 @@
+//! Calls that begin operations on communicators: watched from the first key on, to know which communicators MPI still
+//! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
+
+use super::around::{begins, begun, passes};
+use super::entry::door;
+use super::{USED, used};
+use crate::abi::Abi;
+use crate::next::Next;
+use crate::wrap::By;
+use rustc_hash::FxHashSet;
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use warden::call::Handle;
+
+/// Requests that were made by a call whose name ends in `_init`, and not freed.
+static PERSISTENT: Mutex<Option<FxHashSet<Handle>>> = Mutex::new(None);
+
+/// Whether a request outlives its completion.
+pub fn is_persistent(request: Handle) -> bool {
+    let persistent = PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner);
+    persistent.as_ref().is_some_and(|persistent| persistent.contains(&request))
+}
+
+/// A request is about to be freed, and may come back at once. Returns whether it was persistent.
+pub fn no_longer(request: Handle) -> bool {
+    let mut persistent = PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner);
+    persistent.as_mut().is_some_and(|persistent| persistent.remove(&request))
+}
+
+/// It was not freed.
+pub fn still(request: Handle) {
+    PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default().insert(request);
+}
+
+/// Whether a request may share its handle with others: libraries have one that stands for every operation that is
+/// complete at once.
+pub fn is_shared(abi: &Abi, request: Handle) -> bool {
+    !is_persistent(request) && is_complete(abi, request).unwrap_or(false)
+}
+
+/// Whether a request is complete, without freeing it; `None`: MPI calls it an error.
+pub fn is_complete(abi: &Abi, request: Handle) -> Option<bool> {
+    static ASKED: Next = Next::new(c"PMPI_Request_get_status");
+    let mut flag: c_int = 0;
+    // SAFETY: MPI's function of this name (3.8); the status is ignored.
+    let code = unsafe {
+        let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, usize) -> c_int =
+            std::mem::transmute(ASKED.get());
+        ask(request.0, &mut flag, abi.table().status_ignore)
+    };
+    (code == 0).then_some(flag != 0)
+}
+
+/// A persistent request was made, whatever language asked for it.
+pub fn persistent(comm: usize, request: usize) {
+    let Some(abi) = crate::abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(handle) = (unsafe { abi.read_handle(request) }) else { return };
+    still(handle);
+    if used() {
+        begun(comm, request);
+    }
+}
+
+macro_rules! nonblocking {
+    ($($name:ident ( $($before:ident)* );)*) => {$(
+        const _: () = {
+            const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($before)),*]) + 2;
+            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+
+            static REAL: Next = Next::new(crate::wrap::c_name!($name));
+            static NEXT: AtomicPtr<()> = AtomicPtr::new(slow as *const () as *mut ());
+
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            unsafe extern "C-unwind" fn slow($($before: usize,)* comm: usize, request: usize) -> c_int {
+                NEXT.store(REAL.get() as *mut (), Relaxed);
+                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($before),)* usize, usize) -> c_int = {
+                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                    unsafe { std::mem::transmute(REAL.get()) }
+                };
+                // SAFETY: the program's own arguments, passed on unchanged.
+                begins(comm, request, || unsafe { real($($before,)* comm, request) })
+            }
+
+            door!($name, USED, 0, slow, NEXT);
+
+            /// The MPI function of this name.
+            ///
+            /// # Safety
+            /// As MPI's own.
+            #[cfg(not(target_arch = "x86_64"))]
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, request: usize) -> c_int {
+                // SAFETY: the program's own arguments, passed on unchanged.
+                unsafe { slow($($before,)* comm, request) }
+            }
+        };
+    )*};
+}
+
+macro_rules! persistent {
+    ($($name:ident ( $($before:ident)* ) ( $($info:ident)? );)*) => {$(
+        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
+        #[allow(non_camel_case_types, reason = "MPI's own name")]
+        pub enum $name {}
+
+        impl $name {
+            /// What is done around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            #[allow(dead_code, reason = "not each is called from Fortran")]
+            pub unsafe fn watched(
+                by: impl Into<By>,
+                $($before: usize,)*
+                comm: usize,
+                $($info: usize,)?
+                request: usize,
+                real: impl FnOnce() -> c_int,
+            ) -> c_int {
+                let _ = ($($before,)* $($info,)?);
+                let code = by.into().real(real);
+                if code == 0 && !passes() {
+                    persistent(comm, request);
+                }
+                code
+            }
+        }
+
+        const _: () = {
+            const PARAMETERS: usize =
+                <[&str]>::len(&[$(stringify!($before)),*]) + <[&str]>::len(&[$(stringify!($info))?]) + 2;
+            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+
+            static REAL: Next = Next::new(crate::wrap::c_name!($name));
+
+            /// The MPI function of this name.
+            ///
+            /// # Safety
+            /// As MPI's own.
+            #[unsafe(no_mangle)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, $($info: usize,)? request: usize) -> c_int {
+                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($before),)* usize, $(crate::wrap::word!($info),)? usize) -> c_int = {
+                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
+                    unsafe { std::mem::transmute(REAL.get()) }
+                };
+                // SAFETY: the program's own arguments, passed on unchanged.
+                unsafe {
+                    $name::watched(By::C, $($before,)* comm, $($info,)? request, || {
+                        real($($before,)* comm, $($info,)? request)
+                    })
+                }
+            }
+        };
+    )*};
+}
+
+nonblocking! {
+    MPI_Iallgather(a b c d e f);
+    MPI_Iallgather_c(a b c d e f);
+    MPI_Iallgatherv(a b c d e f g);
+    MPI_Iallgatherv_c(a b c d e f g);
+    MPI_Iallreduce(a b c d e);
+    MPI_Iallreduce_c(a b c d e);
+    MPI_Ialltoall(a b c d e f);
+    MPI_Ialltoall_c(a b c d e f);
+    MPI_Ialltoallv(a b c d e f g h);
+    MPI_Ialltoallv_c(a b c d e f g h);
+    MPI_Ialltoallw(a b c d e f g h);
+    MPI_Ialltoallw_c(a b c d e f g h);
+    MPI_Ibarrier();
+    MPI_Ibcast(a b c d);
+    MPI_Ibcast_c(a b c d);
+    MPI_Ibsend(a b c d e);
+    MPI_Ibsend_c(a b c d e);
+    MPI_Iexscan(a b c d e);
+    MPI_Iexscan_c(a b c d e);
+    MPI_Igather(a b c d e f g);
+    MPI_Igather_c(a b c d e f g);
+    MPI_Igatherv(a b c d e f g h);
+    MPI_Igatherv_c(a b c d e f g h);
+    MPI_Ineighbor_allgather(a b c d e f);
+    MPI_Ineighbor_allgather_c(a b c d e f);
+    MPI_Ineighbor_allgatherv(a b c d e f g);
+    MPI_Ineighbor_allgatherv_c(a b c d e f g);
+    MPI_Ineighbor_alltoall(a b c d e f);
+    MPI_Ineighbor_alltoall_c(a b c d e f);
+    MPI_Ineighbor_alltoallv(a b c d e f g h);
+    MPI_Ineighbor_alltoallv_c(a b c d e f g h);
+    MPI_Ineighbor_alltoallw(a b c d e f g h);
+    MPI_Ineighbor_alltoallw_c(a b c d e f g h);
+    MPI_Irecv(a b c d e);
+    MPI_Irecv_c(a b c d e);
+    MPI_Ireduce(a b c d e f);
+    MPI_Ireduce_c(a b c d e f);
+    MPI_Ireduce_scatter(a b c d e);
+    MPI_Ireduce_scatter_block(a b c d e);
+    MPI_Ireduce_scatter_block_c(a b c d e);
+    MPI_Ireduce_scatter_c(a b c d e);
+    MPI_Irsend(a b c d e);
+    MPI_Irsend_c(a b c d e);
+    MPI_Iscan(a b c d e);
+    MPI_Iscan_c(a b c d e);
+    MPI_Iscatter(a b c d e f g);
+    MPI_Iscatter_c(a b c d e f g);
+    MPI_Iscatterv(a b c d e f g h);
+    MPI_Iscatterv_c(a b c d e f g h);
+    MPI_Isend(a b c d e);
+    MPI_Isend_c(a b c d e);
+    MPI_Isendrecv(a b c d e f g h i j);
+    MPI_Isendrecv_c(a b c d e f g h i j);
+    MPI_Isendrecv_replace(a b c d e f g);
+    MPI_Isendrecv_replace_c(a b c d e f g);
+    MPI_Issend(a b c d e);
+    MPI_Issend_c(a b c d e);
+}
+
+persistent! {
+    MPI_Allgather_init(a b c d e f)(info);
+    MPI_Allgather_init_c(a b c d e f)(info);
+    MPI_Allgatherv_init(a b c d e f g)(info);
+    MPI_Allgatherv_init_c(a b c d e f g)(info);
+    MPI_Allreduce_init(a b c d e)(info);
+    MPI_Allreduce_init_c(a b c d e)(info);
+    MPI_Alltoall_init(a b c d e f)(info);
+    MPI_Alltoall_init_c(a b c d e f)(info);
+    MPI_Alltoallv_init(a b c d e f g h)(info);
+    MPI_Alltoallv_init_c(a b c d e f g h)(info);
+    MPI_Alltoallw_init(a b c d e f g h)(info);
+    MPI_Alltoallw_init_c(a b c d e f g h)(info);
+    MPI_Barrier_init()(info);
+    MPI_Bcast_init(a b c d)(info);
+    MPI_Bcast_init_c(a b c d)(info);
+    MPI_Bsend_init(a b c d e)();
+    MPI_Bsend_init_c(a b c d e)();
+    MPI_Exscan_init(a b c d e)(info);
+    MPI_Exscan_init_c(a b c d e)(info);
+    MPI_Gather_init(a b c d e f g)(info);
+    MPI_Gather_init_c(a b c d e f g)(info);
+    MPI_Gatherv_init(a b c d e f g h)(info);
+    MPI_Gatherv_init_c(a b c d e f g h)(info);
+    MPI_Neighbor_allgather_init(a b c d e f)(info);
+    MPI_Neighbor_allgather_init_c(a b c d e f)(info);
+    MPI_Neighbor_allgatherv_init(a b c d e f g)(info);
+    MPI_Neighbor_allgatherv_init_c(a b c d e f g)(info);
+    MPI_Neighbor_alltoall_init(a b c d e f)(info);
+    MPI_Neighbor_alltoall_init_c(a b c d e f)(info);
+    MPI_Neighbor_alltoallv_init(a b c d e f g h)(info);
+    MPI_Neighbor_alltoallv_init_c(a b c d e f g h)(info);
+    MPI_Neighbor_alltoallw_init(a b c d e f g h)(info);
+    MPI_Neighbor_alltoallw_init_c(a b c d e f g h)(info);
+    MPI_Precv_init(a b c d e f)(info);
+    MPI_Psend_init(a b c d e f)(info);
+    MPI_Recv_init(a b c d e)();
+    MPI_Recv_init_c(a b c d e)();
+    MPI_Reduce_init(a b c d e f)(info);
+    MPI_Reduce_init_c(a b c d e f)(info);
+    MPI_Reduce_scatter_block_init(a b c d e)(info);
+    MPI_Reduce_scatter_block_init_c(a b c d e)(info);
+    MPI_Reduce_scatter_init(a b c d e)(info);
+    MPI_Reduce_scatter_init_c(a b c d e)(info);
+    MPI_Rsend_init(a b c d e)();
+    MPI_Rsend_init_c(a b c d e)();
+    MPI_Scan_init(a b c d e)(info);
+    MPI_Scan_init_c(a b c d e)(info);
+    MPI_Scatter_init(a b c d e f g)(info);
+    MPI_Scatter_init_c(a b c d e f g)(info);
+    MPI_Scatterv_init(a b c d e f g h)(info);
+    MPI_Scatterv_init_c(a b c d e f g h)(info);
+    MPI_Send_init(a b c d e)();
+    MPI_Send_init_c(a b c d e)();
+    MPI_Ssend_init(a b c d e)();
+    MPI_Ssend_init_c(a b c d e)();
+}
