@@ -3,7 +3,7 @@
 use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
-use crate::formats::{self, FormatOptions};
+use crate::formats::{self, Format, FormatOptions};
 use crate::gate::{self, Gate, baseline};
 use crate::render::{gating, json, terminal};
 use crate::report::Report;
@@ -244,7 +244,8 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let fail_on = options.fail_on.limit();
     let written = formats::write(&done.report, &options.output, &options.formats, fail_on, &sources);
     let page = written.page();
-    let shown = Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref(), page };
+    let shown =
+        Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref(), page, without_page: None };
     // GitHub reads commands from standard error too, and standard output is the program's own.
     let annotations = if options.quiet { None } else { formats::annotations(&done.report, &sources) };
     let text = annotations.unwrap_or_default()
@@ -280,7 +281,9 @@ fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
             ))
         });
     }
-    let shown = Shown { most: usize::MAX, quiet: false, failure: None, page: None };
+    // A bare LD_PRELOAD leaves none, and a page that is there may have been looked at already.
+    let without_page = (folder.is_dir() && !Format::Html.path(folder).exists()).then_some(folder.as_path());
+    let shown = Shown { most: usize::MAX, quiet: false, failure: None, page: None, without_page };
     let path = if folder.is_file() { folder.clone() } else { json::path(folder) };
     Ok(printed(&summary(&report, &path, &shown, &sources)))
 }
@@ -332,17 +335,21 @@ struct Shown<'a> {
     failure: Option<&'a str>,
     /// The page for a browser, where there is one.
     page: Option<&'a Path>,
+    /// The folder, where a page can be made and is not there.
+    without_page: Option<&'a Path>,
 }
 
 /// The summary; the path is the report's own.
 fn summary(report: &Report, path: &Path, shown: &Shown, sources: &Sources) -> String {
     let base = std::env::current_dir().unwrap_or_default();
     let page = shown.page.map(|page| page.to_string_lossy());
+    let without_page = shown.without_page.map(|folder| folder.to_string_lossy());
     let options = terminal::Options {
         most: shown.most,
         quiet: shown.quiet,
         failure: shown.failure,
         page: page.as_deref(),
+        without_page: without_page.as_deref(),
         base: &base,
         report: &path.to_string_lossy(),
         command: &typed_command(&base),

@@ -12,9 +12,13 @@ use std::path::Path;
 /// How many frames tell places apart.
 pub const FRAMES: usize = 3;
 
-/// The first frames that belong to the program; of a stack that has none, the first frames.
+/// The first frames that belong to the program; of a stack that has none, the first frames. What lies outside of `main` is
+/// in the program's file too, but it is the compiler's, and moves with every other change of the program.
 pub fn program_frames(stack: &[Frame]) -> Vec<&Frame> {
-    let program: Vec<&Frame> = stack.iter().filter(|frame| is_program(&frame.module)).take(FRAMES).collect();
+    let is = |frame: &Frame, name| frame.function.as_deref() == Some(name);
+    let inside = stack.iter().position(|frame| is(frame, "main")).map_or(stack.len(), |main| main + 1);
+    let frames = stack[..inside].iter().filter(|frame| is_program(&frame.module) && !is(frame, "_start"));
+    let program: Vec<&Frame> = frames.take(FRAMES).collect();
     if program.is_empty() { stack.iter().take(FRAMES).collect() } else { program }
 }
 
@@ -78,6 +82,28 @@ mod tests {
         assert_eq!(near, print(&[frame("/lib/libmpi.so.12", None, None), app(1), app(2), app(3), app(4)]));
         assert_ne!(near, print(&[app(1), app(2), app(9)]));
         assert_eq!(near.len(), 32);
+    }
+
+    #[test]
+    fn what_starts_the_program_does_not_matter() {
+        let named = |name: &str, place: Option<(&str, u32)>, offset| Frame {
+            function: Some(name.into()),
+            file: place.map(|(file, _)| file.into()),
+            line: place.map(|(_, line)| line),
+            module: "/bin/app".into(),
+            offset,
+        };
+        let [setup, main] =
+            [named("setup", Some(("/src/a.c", 3)), 64), named("main", Some(("/src/a.c", 9)), 96)];
+        let libc = frame("/lib/libc.so.6", None, None);
+        let started = |offset| {
+            let start = named("_start", None, offset);
+            print(&[setup.clone(), main.clone(), libc.clone(), start])
+        };
+        assert_eq!(started(16), started(32));
+        assert_eq!(started(16), print(&[setup.clone(), main.clone()]));
+        assert_ne!(started(16), print(&[setup.clone(), named("_start", None, 16)]));
+        assert_eq!(print(&[setup.clone(), named("_start", None, 16)]), print(&[setup]));
     }
 
     #[test]

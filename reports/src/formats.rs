@@ -35,6 +35,14 @@ impl Format {
     }
 
     /// Where a folder's file of this form is.
+    /// Read by a service that shows the findings beside the repository's files.
+    fn is_by_repository(self) -> bool {
+        match self {
+            Format::Sarif | Format::Gitlab => true,
+            Format::Html | Format::Junit | Format::Markdown => false,
+        }
+    }
+
     pub fn path(self, output: &Path) -> PathBuf {
         output.join(self.file())
     }
@@ -106,8 +114,7 @@ pub fn write(
     fail_on: FailOn,
     sources: &Sources,
 ) -> Written {
-    let base = folder();
-    let setting = Setting { base: &base, sources };
+    let (base, repository) = (folder(), repository());
     let mut written = Written::default();
     let mut problems = Vec::new();
     for format in Format::value_variants() {
@@ -115,7 +122,8 @@ pub fn write(
         if !options.asks_for(*format) && !path.exists() {
             continue;
         }
-        let text = format.text(report, &setting, fail_on);
+        let base = if format.is_by_repository() { &repository } else { &base };
+        let text = format.text(report, &Setting { base, sources }, fail_on);
         match json::replace(&path, |file| file.write_all(text.as_bytes())) {
             Ok(()) => written.files.push(path),
             Err(error) => problems.push(format!("{} could not be written: {error}", path.display())),
@@ -137,6 +145,14 @@ fn folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }
 
+/// The repository's folder, wherever in it the job works, where GitHub or GitLab tells it; else the working folder.
+fn repository() -> PathBuf {
+    let told =
+        ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
+    let mut told = told.filter(|path| path.is_absolute());
+    told.next().unwrap_or_else(folder)
+}
+
 /// Whether this is a step of GitHub Actions.
 fn on_github() -> bool {
     std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
@@ -144,12 +160,7 @@ fn on_github() -> bool {
 
 /// In GitHub Actions: the workflow commands that annotate the findings.
 pub fn annotations(report: &Report, sources: &Sources) -> Option<String> {
-    let base = || {
-        // Annotations go by the repository's folder, wherever in it the step works.
-        let workspace = std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
-        workspace.filter(|path| path.is_absolute()).unwrap_or_else(folder)
-    };
-    on_github().then(|| github::text(report, &Setting { base: &base(), sources }))
+    on_github().then(|| github::text(report, &Setting { base: &repository(), sources }))
 }
 
 /// In GitHub Actions: adds the report to the step's summary.

@@ -116,6 +116,40 @@ fn a_map_with_times_shows_that_the_region_was_gone() {
 }
 
 #[test]
+fn memory_that_comes_with_its_window_is_not_attached() {
+    let mut report = timed();
+    report.findings.clear();
+    report.windows[0].flavor = "allocate".into();
+    report.windows[0].regions = vec![region(0x1000, 1, None)];
+    let map = after(&report, Path::new(BASE), FULL, NORMAL, "2 enter");
+    assert!(map.contains(", made at heat.c:20") && map.contains("▒ there"), "{map}");
+    assert!(!map.contains("attached"), "{map}");
+}
+
+#[test]
+fn a_region_that_is_attached_later_says_so() {
+    let mut report = timed();
+    let finding = &mut report.findings[0];
+    finding.event = None;
+    finding.check = "rma-unattached".into();
+    finding.message = "the put touches memory that is not attached at the target".into();
+    report.windows[0].regions = vec![region(0x1000, 8, None)];
+    let map = after(&report, Path::new(BASE), FULL, (80, 32), "enter tab tab");
+    assert!(map.contains("attached at heat.c:20; not yet\n  attached at the access"), "{map}");
+    assert!(map.contains("the call is drawn over all of the time at which it can have been made"), "{map}");
+}
+
+#[test]
+fn help_and_the_way_out_are_seen_on_a_narrow_screen() {
+    let (report, base) = real("rma-past-region");
+    for keys in ["", "enter", "enter tab tab tab", "2", "2 enter", "3", "4"] {
+        let screen = after(&report, &base, FULL, SMALL, keys);
+        let last = screen.lines().last().unwrap_or_default();
+        assert!(last.contains("? help") && last.contains("q quit"), "{keys}: {last}");
+    }
+}
+
+#[test]
 fn a_life_has_a_column_for_each_object_and_marks_the_fault() {
     let stack = |line| samples::place("/home/u/heat.c", line, "work");
     let event = |event, what: &str, object: &str, from: Option<&str>| LifeEvent {

@@ -144,11 +144,15 @@ fn a_bare_run_is_viewed_and_converted_and_the_newest_wins() {
     let shown = scene.command(&["view", "bare"]);
     let text = String::from_utf8_lossy(&shown.stdout).into_owned();
     assert!(text.contains("keyval-freed") && !text.contains("keyval-leak"), "{text}");
+    assert!(text.contains("convert bare makes the page\n"), "{text}");
     fs::remove_file(output.join("report.json")).expect("view has made it");
     assert_eq!(status(&scene.command(&["convert", "bare"])), 0);
     let report: Report =
         serde_json::from_slice(&fs::read(output.join("report.json")).expect("made")).expect("JSON");
     assert_eq!((report.run.id.as_str(), report.run.exit_status, report.findings.len()), ("2.new", None, 1));
+    assert!(output.join("report.html").exists());
+    let shown = scene.command(&["view", "bare"]);
+    assert!(!String::from_utf8_lossy(&shown.stdout).contains("makes the page"), "it is there");
     let empty = scene.path("empty");
     fs::create_dir(Path::new(&empty)).expect("made");
     assert_eq!(status(&scene.command(&["view", "empty"])), 70);

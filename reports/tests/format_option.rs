@@ -4,7 +4,9 @@ mod support;
 
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
 use support::Rank;
+use support::samples::{finding, report};
 use support::scene::{Scene, error_text, faulty, leaky, status};
 
 const FILES: [&str; 5] =
@@ -69,6 +71,29 @@ fn convert_names_every_file_that_it_wrote() {
     let mut command = scene.start(&["convert", "bare"]);
     let output = command.env("MPIWARDEN_FORMAT", "gitlab").output().expect("it was built for this test");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("bare/report.gitlab.json\n"));
+}
+
+#[test]
+fn services_name_files_from_the_repository_however_deep_the_job_works() {
+    let scene = Scene::new(&[], 0);
+    let source = scene.path("src/a.c");
+    let report = report(vec![finding(source.to_str().expect("a plain name"))]);
+    fs::create_dir_all(scene.path("other")).expect("it is ours");
+    let text = serde_json::to_string(&report).expect("a report can be written");
+    fs::write(scene.path("other/report.json"), text).expect("it is ours");
+    let file = |variable: &str, folder: &Path| {
+        let mut command = scene.start(&["convert", "other", "--format", "gitlab"]);
+        command.env_remove("GITHUB_WORKSPACE").env_remove("CI_PROJECT_DIR").env(variable, folder);
+        assert_eq!(status(&command.output().expect("it was built for this test")), 0);
+        let text = fs::read_to_string(scene.path("other/report.gitlab.json")).expect("written");
+        let found: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        found[0]["location"]["path"].as_str().unwrap_or_else(|| panic!("no path in {text}")).to_string()
+    };
+    let below = source.parent().expect("a folder");
+    assert_eq!(file("NOT_READ", below), "src/a.c");
+    assert_eq!(file("CI_PROJECT_DIR", Path::new("src")), "src/a.c", "no absolute path");
+    assert_eq!(file("CI_PROJECT_DIR", below), "a.c");
+    assert_eq!(file("GITHUB_WORKSPACE", below), "a.c");
 }
 
 #[test]

@@ -123,6 +123,7 @@ fn in_a_terminal(report: &Report, setting: &Setting) -> String {
         report: "mpiwarden-report/report.json",
         failure: None,
         page: None,
+        without_page: None,
         command: "mpiwarden",
     };
     anstream::adapter::strip_str(&terminal::text(report, &options, setting.sources)).to_string()

@@ -5,6 +5,7 @@ mod support;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use mpiwarden::findings::status::Limit;
 use mpiwarden::findings::{Detail, Severity};
 use mpiwarden_reports::render::html;
 use mpiwarden_reports::render::place::Setting;
@@ -196,8 +197,14 @@ fn one_line_says_how_the_run_was() {
     });
     assert_eq!(
         suppressed,
-        "Clean: no misuse found in 1,234 checked calls on 8 ranks · 1 suppressed · run complete"
+        "Clean: nothing that counts in 1,234 checked calls on 8 ranks · 1 suppressed · run complete"
     );
+    let blind = verdict(|report| {
+        report.findings.clear();
+        report.coverage.calls.clear();
+        report.coverage.limits = vec![Limit::Off.sentence().into()];
+    });
+    assert!(blind.starts_with("Not checked: checking was switched off (MPIWARDEN_CHECKS=off)"), "{blind}");
     let known = verdict(|report| {
         report.baseline =
             Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new() });

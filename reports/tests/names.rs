@@ -129,6 +129,7 @@ fn inlined_functions_have_frames_of_their_own() {
         report: "out/report.json",
         failure: None,
         page: None,
+        without_page: None,
         command: "mpiwarden",
     };
     let text = terminal::text(&report, &options, &Sources::default());

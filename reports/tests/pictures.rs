@@ -26,10 +26,11 @@ fn map_lines(map: &MemoryMap) -> String {
             |place: &Option<_>| place.as_ref().map_or("-".into(), mpiwarden_reports::pictures::Place::short);
         let (attached, detached) = (place(&bar.attached_place), place(&bar.detached_place));
         let faded = if bar.detached { ", detached" } else { "" };
+        let at_access = bar.at_access.as_ref().map(|note| format!(", {note}")).unwrap_or_default();
         let area = area(bar.x0, bar.x1, bar.y0, bar.y1);
         let _ = writeln!(
             out,
-            "  bar {area}: {}..{} {} bytes, {}, {attached} to {detached}{faded}",
+            "  bar {area}: {}..{} {} bytes, {}, {attached} to {detached}{faded}{at_access}",
             bar.first, bar.end, bar.bytes, bar.label
         );
     }
@@ -191,6 +192,126 @@ fn with_event_numbers_an_access_has_its_time() {
     report.findings[0].event = Some(Event { rank: 1, number: 5 });
     let map = of_window(&report, 0);
     assert!(!map.timed && map.accesses[0].y0 == 0.0 && map.accesses[0].y1 == 1.0, "{}", map_lines(&map));
+}
+
+/// A put by rank 1 into rank 0's memory: its time there is not known.
+fn from_elsewhere(check: &str, message: &str) -> Finding {
+    let mut finding = put(0x1000, 8);
+    (finding.check, finding.message) = (check.into(), message.into());
+    finding.details.insert("missing_byte".into(), Detail::Text("0x1000".into()));
+    if check == "rma-detached" {
+        finding.details.insert("detached_region".into(), Detail::Text("0x1000".into()));
+        finding.details.insert("detached_region_bytes".into(), Detail::Number(64));
+    }
+    finding.related.clear();
+    finding.event = Some(Event { rank: 1, number: 5 });
+    finding
+}
+
+const NEVER: &str = "the put touches memory that is not attached at the target";
+const DETACHED: &str = "the put touches memory that the target has detached";
+
+fn map_of(finding: Finding, regions: Vec<Region>) -> MemoryMap {
+    let mut report = samples::report(vec![finding]);
+    report.windows.push(Window { created_at: Some(1), freed_at: Some(30), ..window(0, regions) });
+    of_finding(&report, &report.findings[0]).memory.remove(0)
+}
+
+#[test]
+fn an_access_to_memory_that_was_never_attached_ends_where_it_is_attached() {
+    let map = map_of(from_elsewhere("rma-unattached", NEVER), vec![region(0x1000, 64, 7, Some(9))]);
+    let (bar, access) = (&map.bars[0], &map.accesses[0]);
+    assert!(!map.timed && access.y0 == 0.0 && access.y1 <= bar.y0, "{}", map_lines(&map));
+    assert_eq!(bar.at_access.as_deref(), Some("not yet attached at the access"));
+    // An attach that is the first thing known leaves room for what was before it.
+    let first = map_of(from_elsewhere("rma-unattached", NEVER), vec![region(0x1000, 64, 1, None)]);
+    assert!(first.accesses[0].y1 <= first.bars[0].y0, "{}", map_lines(&first));
+    // Beside the byte that is missing nothing is said.
+    let beside = map_of(from_elsewhere("rma-unattached", NEVER), vec![region(0x1004, 64, 7, None)]);
+    assert_eq!((beside.accesses[0].y1, &beside.bars[0].at_access), (1.0, &None));
+}
+
+#[test]
+fn an_access_to_detached_memory_begins_where_it_was_detached() {
+    let regions = vec![region(0x1000, 64, 3, Some(6)), region(0x1000, 64, 20, None)];
+    let map = map_of(from_elsewhere("rma-detached", DETACHED), regions);
+    let access = &map.accesses[0];
+    assert!(map.bars[0].y1 <= access.y0 && access.y1 <= map.bars[1].y0, "{}", map_lines(&map));
+    let notes: Vec<_> = map.bars.iter().map(|bar| bar.at_access.as_deref()).collect();
+    assert_eq!(notes, [Some("no longer attached at the access"), Some("not yet attached at the access")]);
+}
+
+#[test]
+fn what_is_not_certain_bounds_no_access() {
+    let regions = || vec![region(0x1000, 64, 3, Some(6)), region(0x1000, 64, 20, None)];
+    let opening = "the put touches memory that was not attached when the target opened the epoch";
+    let during = "the target detached the memory before the put on it was complete";
+    let mut later = from_elsewhere("rma-detached", DETACHED);
+    let related = Related {
+        role: "operation".into(),
+        message: "m".into(),
+        rank: Some(1),
+        stack: stack(4),
+        event: None,
+    };
+    later.related.push(related);
+    let findings =
+        [from_elsewhere("rma-unattached", opening), from_elsewhere("rma-detached", during), later.clone()];
+    for finding in findings {
+        let message = finding.message.clone();
+        let map = map_of(finding, regions());
+        assert_eq!((map.accesses[0].y0, map.accesses[0].y1), (0.0, 1.0), "{message}");
+        assert!(map.bars.iter().all(|bar| bar.at_access.is_none()), "{message}");
+    }
+    // Of so many that were detached the oldest are not in the report.
+    let many = (0..64).map(|index| region(0x1000, 64, 2 + index * 2, Some(3 + index * 2))).collect();
+    let map = map_of(from_elsewhere("rma-detached", DETACHED), many);
+    assert_eq!((map.accesses[0].y0, map.accesses[0].y1), (0.0, 1.0));
+}
+
+#[test]
+fn in_a_report_of_a_real_run_no_access_lies_over_what_was_not_there() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/browser/reports/windows.json");
+    let report: Report =
+        serde_json::from_slice(&std::fs::read(path).expect("a committed report")).expect("of this form");
+    let painter = Painter::new(&report);
+    let mut seen = Vec::new();
+    for (index, finding) in report.findings.iter().enumerate() {
+        if !["rma-unattached", "rma-detached"].contains(&finding.check.as_str()) {
+            continue;
+        }
+        for map in painter.of_finding(index).memory {
+            let access = &map.accesses[0];
+            let over = |bar: &&mpiwarden_reports::pictures::Bar| {
+                bar.x0 < access.x1 && access.x0 < bar.x1 && bar.y0 < access.y1 && access.y0 < bar.y1
+            };
+            assert_eq!(map.bars.iter().find(over), None, "{}", map_lines(&map));
+            seen.extend(map.bars.iter().filter_map(|bar| bar.at_access.clone()));
+        }
+    }
+    seen.sort();
+    assert_eq!(seen, ["no longer attached at the access", "not yet attached at the access"]);
+}
+
+#[test]
+fn memory_that_is_freed_is_freed_and_not_attached() {
+    let mut finding = put(0x1000, 64);
+    for name in ["operation", "first_byte", "bytes"] {
+        finding.details.remove(name);
+    }
+    finding.details.insert("base".into(), Detail::Text("0x1000".into()));
+    finding.details.insert("size".into(), Detail::Number(64));
+    (finding.check, finding.call) = ("attached-memory-freed".into(), "MPI_Win_attach".into());
+    let report = samples::report(vec![finding.clone()]);
+    let lives = of_finding(&report, &report.findings[0]).lives;
+    assert!(lives.iter().all(|life| life.title == "what led to it") && !lives.is_empty(), "{lives:?}");
+    let label = |message: &str| {
+        let finding = Finding { message: message.into(), ..finding.clone() };
+        map_of(finding, vec![region(0x1000, 64, 3, None)]).accesses[0].label.clone()
+    };
+    assert_eq!(label("frees memory that is attached to a window"), "free");
+    assert_eq!(label("realloc moves or shortens memory that is attached to a window"), "realloc");
+    assert_eq!(label("the memory of an attached region is not mapped any more"), "MPI_Win_attach");
 }
 
 #[test]

@@ -17,6 +17,7 @@ fn options(quiet: bool) -> terminal::Options<'static> {
         report: "mpiwarden-report/report.json",
         failure: None,
         page: Some("mpiwarden-report/report.html"),
+        without_page: None,
         command: "mpiwarden",
     }
 }
@@ -46,6 +47,24 @@ fn quiet_is_one_line() {
 #[test]
 fn nothing_found_is_said_with_its_reach() {
     insta::assert_snapshot!("nothing", plain(&report(Vec::new()), false));
+}
+
+#[test]
+fn more_calls_than_can_be_counted_are_a_number_all_the_same() {
+    let mut report = report(Vec::new());
+    report.coverage.calls =
+        ["MPI_Put", "MPI_Get"].map(|call| (call.to_string(), u64::MAX)).into_iter().collect();
+    let text = plain(&report, true);
+    assert!(text.contains("in 18,446,744,073,709,551,615 checked calls"), "{text}");
+}
+
+#[test]
+fn memory_that_is_freed_is_freed_and_not_attached() {
+    let mut freed = unplaced();
+    (freed.check, freed.call) = ("attached-memory-freed".into(), "MPI_Win_attach".into());
+    freed.message = "frees memory that is attached to a window".into();
+    let text = plain(&report(vec![freed]), false);
+    assert!(text.contains("= free, on ") && !text.contains("= MPI_Win_attach"), "{text}");
 }
 
 #[test]

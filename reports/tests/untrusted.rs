@@ -112,6 +112,7 @@ fn rendered(report: &Report) {
         report: "report.json",
         failure: None,
         page: None,
+        without_page: None,
         command: "mpiwarden",
     };
     let texts = [

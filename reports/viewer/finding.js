@@ -34,7 +34,7 @@ function titled(title, ...children) {
 
 function facts(finding) {
     return [
-        spoken(finding.call, finding.language),
+        spoken(finding),
         "on " + ranksPhrase(finding.ranks),
         finding.count > 1 ? grouped(finding.count) + " times" : null,
         "verdict: " + finding.verdict,

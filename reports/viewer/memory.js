@@ -58,8 +58,9 @@ function title(map) {
 }
 
 function caption(map) {
-    const time = map.timed || !map.accesses.length ? "time goes down" : "time goes down; when the access was made is not known: it is drawn over all of the time";
-    return `addresses go right, ${time}`;
+    if (map.timed || !map.accesses.length) return "addresses go right, time goes down";
+    const whole = map.accesses.every((access) => access.y0 === 0 && access.y1 === 1);
+    return `addresses go right, time goes down; when the access was made is not known: it is drawn over all of the time${whole ? "" : " at which it can have been made"}`;
 }
 
 const percent = (fraction) => (fraction * 100).toFixed(3) + "%";
@@ -152,7 +153,8 @@ function barText(model, bar, map) {
     const at = (place, word) => (place ? `, ${word} at ${short(model, { ...place, offset: place.offset || "?" })}` : "");
     return `${bar.attached_place || !bar.label ? "" : bar.label + ": "}${counted(bar.bytes, "byte")} at ${bar.first}, up to ${bar.end}`
         + at(bar.attached_place, begun)
-        + (bar.detached ? at(bar.detached_place, ended) || `, ${ended}` : at(freed, "there until the window was freed"));
+        + (bar.detached ? at(bar.detached_place, ended) || `, ${ended}` : at(freed, "there until the window was freed"))
+        + (bar.at_access ? `; ${bar.at_access}` : "");
 }
 
 function accessText(access) {

@@ -110,18 +110,20 @@ function configuration(configured) {
 export function coverageView(model, box) {
     const { calls, unchecked, limits } = model.report.coverage;
     const seen = Object.entries(calls).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const most = Math.max(1, ...seen.map(([, count]) => Math.log1p(count)));
+    const made = seen.reduce((sum, [, count]) => sum + Number(count), 0);
+    const most = seen.length ? Math.max(1, Number(seen[0][1])) : 1;
     const meter = (count) => {
         const bar = el("span", { class: "meter", "aria-hidden": "true" });
-        bar.style.width = ((Math.log1p(count) / most) * 100).toFixed(1) + "%";
+        bar.style.width = ((Number(count) / most) * 100).toFixed(1) + "%";
         return el("td", { class: "metered" }, bar);
     };
     refill(box,
         el("h2", {}, "Coverage"),
         limits.length ? el("section", {}, el("h3", {}, "What was not judged, and why"), el("ul", {}, limits.map((limit) => el("li", {}, limit)))) : null,
         el("div", { class: "columns" },
-            el("section", {}, el("h3", {}, `Checked calls that were made: ${grouped(seen.length)}`),
-                seen.length ? el("table", { class: "calls" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "call"), el("th", { scope: "col", class: "amount" }, "times, all ranks"), el("th", {}, el("span", { class: "unseen" }, "on a logarithmic scale")))),
+            el("section", {}, el("h3", {}, `Checked functions that were called: ${grouped(seen.length)}`),
+                seen.length ? el("p", { class: "muted" }, `They were called ${counted(made, "time")} on all ranks together.`) : null,
+                seen.length ? el("table", { class: "calls" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "function"), el("th", { scope: "col", class: "amount" }, "calls, all ranks"), el("th", {}, el("span", { class: "unseen" }, "part of the most frequent one")))),
                     el("tbody", {}, seen.map(([name, count]) => el("tr", {}, el("td", {}, el("code", {}, name)), el("td", { class: "amount" }, grouped(count)), meter(count))))) : el("p", { class: "muted" }, "none")),
             el("section", {}, el("h3", {}, `Used by the program, and not checked: ${grouped(unchecked.length)}`),
                 el("p", { class: "muted" }, "No check looks at these functions. Nothing is said about how they are used."),

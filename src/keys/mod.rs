@@ -3,7 +3,7 @@
 //! A key is a handle of its own and can be used on every kind of MPI object; a value is one word under a (key, handle).
 //! [`Store`] is the state and its transitions, [`run`] the order in which the program's callbacks run between them: with
 //! no lock held, so that they may call MPI and this interface. Where the slides leave a choice open, it is made in
-//! `store.rs`, and explained in `docs/keys-and-values.md`.
+//! `store`, and explained in `docs/keys-and-values.md`.
 //!
 //! Left out: who calls from which language, what a handle looks like, and when MPI is done with an object: the crate
 //! `wrappers` knows. The old attributes (MPI 5.0, 7.7) are the mirror's.
@@ -122,10 +122,13 @@ pub enum Role {
     Destroy,
 }
 
-/// Who calls: the thread, and the address of the call's frame. Calls that a callback makes lie at lower addresses; a
-/// callback whose frame is not above the present call was left by an exception or a jump.
+/// Who calls: the thread, and two addresses of the call's frame. Calls that a callback makes lie at lower addresses; a
+/// callback whose `frame` is not above the present call's `top` was left by an exception or a jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     pub thread: usize,
+    /// As low as can be: above the callbacks that the call runs.
     pub frame: usize,
+    /// As high as can be: frames of different size may begin at the same place.
+    pub top: usize,
 }

@@ -150,7 +150,7 @@ impl Bench {
     fn call<R>(&self, part: impl FnOnce(Caller) -> R) -> R {
         let outer = self.depth.get();
         // Stacks grow downwards.
-        let caller = Caller { thread: 0, frame: 0x10000 - outer };
+        let caller = Caller { thread: 0, frame: 0x10000 - outer, top: 0x10000 - outer };
         let result = part(caller);
         self.depth.set(outer);
         result

@@ -316,6 +316,14 @@ fn before(
     }
     let context = context(thread, id, site, depth);
     let call = call(abi)?;
+    told(abi, site, call, &context).map(|ticket| (ticket, context))
+}
+
+/// The mirror is told of a call. There once, for all calls in both languages: a program makes many kinds of call, and
+/// code that is at hand already costs least.
+#[inline(never)]
+fn told(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<Ticket> {
+    let id = context.call;
     start::before_call(abi, &call);
     let mut facts = Vec::new();
     let library;
@@ -329,7 +337,7 @@ fn before(
             state.mirror.settle(context.thread, is_alive);
         }
         library = state.library;
-        ticket = state.mirror.enter(call, &context, &mut facts);
+        ticket = state.mirror.enter(call, context, &mut facts);
         state.publish();
     }
     // SAFETY: the cookie is a word of the entry's own frame, which is still there.
@@ -337,7 +345,7 @@ fn before(
     if !facts.is_empty() {
         emit::facts(&facts, id, library);
     }
-    Some((ticket, context))
+    Some(ticket)
 }
 
 fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {

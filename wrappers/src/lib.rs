@@ -8,6 +8,7 @@ mod abi;
 mod callbacks;
 mod calls;
 mod directory;
+mod door;
 mod emit;
 mod fortran;
 mod groups;

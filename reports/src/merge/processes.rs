@@ -8,7 +8,7 @@ use crate::report::{Coverage, Mpi, OpenOperation, Run, Unfinished};
 use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
-use mpiwarden::findings::status::InFlight;
+use mpiwarden::findings::status::{InFlight, Limit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Operations listed for ranks that ended inside the same call.
@@ -58,7 +58,10 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
 fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
     let mut by_call = BTreeMap::<Option<&str>, Vec<i32>>::new();
     let mut operations = BTreeMap::<Option<&str>, Vec<OpenOperation>>::new();
-    for process in loaded.processes.iter().filter(|process| !process.ended() && !process.failed()) {
+    let seen = |process: &&Process| !process.limits().any(|limit| limit == Limit::Off);
+    for process in
+        loaded.processes.iter().filter(|process| !process.ended() && !process.failed()).filter(seen)
+    {
         by_call.entry(process.slot.in_flight).or_default().push(process.slot.rank);
         let open = operations.entry(process.slot.in_flight).or_default();
         let room = MOST_OPERATIONS.saturating_sub(open.len());

@@ -3,6 +3,7 @@
 //! Operations on dynamic windows name addresses, those on other windows count from the window's base, and calls about
 //! regions name the region. Leaves out: on which window.
 
+use crate::render::spoken;
 use crate::report::{Finding, Region};
 use mpiwarden::findings::Detail;
 
@@ -52,7 +53,7 @@ pub fn of(finding: &Finding) -> Option<Wanted> {
         };
     let label = match finding.details.get("operation") {
         Some(Detail::Text(word)) => word.clone(),
-        Some(Detail::Number(_)) | None => finding.call.clone(),
+        Some(Detail::Number(_)) | None => spoken::of(finding).to_string(),
     };
     Some(Wanted { bytes, label, missing: address("missing_byte"), named: named(finding) })
 }

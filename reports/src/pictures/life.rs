@@ -83,7 +83,7 @@ fn thing(kind: &str) -> &'static str {
     match kind {
         "keyval" => "what happened to the keyval",
         "attribute" => "what happened to the attribute",
-        "window" => "what happened to the window",
+        "window" => "what led to it",
         "operation" => "what happened before",
         "key" => "what happened to the key",
         _ => "what happened to the object",

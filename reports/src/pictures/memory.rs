@@ -2,8 +2,10 @@
 
 use super::access::{self, Bytes, Wanted};
 use super::axis::{Addresses, Events};
-use super::{Access, Bar, MemoryMap, Place, Tick};
-use crate::report::{Finding, Region, Report, Window};
+use super::piece::{self, Piece};
+use super::when::{self, Within};
+use super::{Access, Bar, MemoryMap, Tick};
+use crate::report::{Finding, Report, Window};
 use mpiwarden::findings::Detail;
 
 /// Regions of a picture: more cannot be told apart.
@@ -13,23 +15,12 @@ const MOST_ACCESSES: usize = 32;
 /// Least distance of two addresses below the picture.
 const TICKS_APART: f64 = 0.2;
 
-/// A region before it has its place in the picture.
-struct Piece {
-    range: (u64, u64),
-    bytes: u64,
-    from: u64,
-    to: Option<u64>,
-    label: String,
-    detached: bool,
-    attached_place: Option<Place>,
-    detached_place: Option<Place>,
-}
-
 /// An access before it has its place.
 struct Mark {
     range: (u64, u64),
     bytes: u64,
     event: Option<u64>,
+    within: Within,
     label: String,
     finding: usize,
     fault: bool,
@@ -48,18 +39,18 @@ pub fn of_finding(
     let of_report = window.and_then(|window| report.windows.get(window));
     let mark = mark(finding, index, wanted, of_report, rank, true);
     let mut pieces: Vec<Piece> = of_report
-        .map(|window| window.regions.iter().map(|region| piece(window, region)).collect())
+        .map(|window| window.regions.iter().map(|region| piece::of(window, region)).collect())
         .unwrap_or_default();
     for named in &wanted.named {
         let is_there = |window: &Window| window.regions.iter().any(|region| access::is_region(named, region));
         if !of_report.is_some_and(is_there) {
-            pieces.push(from_details(finding, named, rank));
+            pieces.push(piece::from_details(finding, named, rank));
         }
     }
     if let (Bytes::From(..), None, Some(Detail::Number(bytes))) =
         (wanted.bytes, of_report, finding.details.get("window_bytes"))
     {
-        pieces.push(whole(u64::try_from(*bytes).unwrap_or(0)));
+        pieces.push(piece::whole(u64::try_from(*bytes).unwrap_or(0)));
     }
     let flavor = match (of_report, finding.details.get("flavor")) {
         (Some(window), _) => window.flavor.clone(),
@@ -74,7 +65,7 @@ pub fn of_finding(
 /// The picture of a window, with what these findings wanted of it.
 pub fn of_window(report: &Report, index: usize, findings: &[usize]) -> MemoryMap {
     let Some(window) = report.windows.get(index) else { return laid_out(Vec::new(), Vec::new(), None) };
-    let pieces = window.regions.iter().map(|region| piece(window, region)).collect();
+    let pieces = window.regions.iter().map(|region| piece::of(window, region)).collect();
     let marks = findings.iter().take(MOST_ACCESSES).filter_map(|&position| {
         let finding = report.findings.get(position)?;
         let wanted = access::of(finding)?;
@@ -117,67 +108,9 @@ fn mark(
         if range.0 < memory.base { Some(range.0) } else { (range.1 > behind).then_some(range.0.max(behind)) }
     });
     let (event, label) = (access::event(finding, rank), wanted.label.clone());
-    Mark { range, bytes, event, label, finding: index, fault, missing: wanted.missing.or(outside) }
-}
-
-fn piece(window: &Window, region: &Region) -> Piece {
-    let attached_place = Place::of(&region.attached);
-    let label = match &attached_place {
-        _ if window.flavor != "dynamic" => "the window's memory".into(),
-        Some(place) => place.short(),
-        None => "attached region".into(),
-    };
-    Piece {
-        range: (region.base, region.base.saturating_add(region.size)),
-        bytes: region.size,
-        from: region.attached_at,
-        to: region.detached_at.or(window.freed_at),
-        label,
-        detached: region.detached_at.is_some(),
-        attached_place,
-        detached_place: Place::of(&region.detached),
-    }
-}
-
-/// A region that only the finding tells of.
-fn from_details(finding: &Finding, named: &access::Named, rank: Option<i32>) -> Piece {
-    let here = |role: &str| {
-        let related = finding.related.iter().find(|related| related.role == role && related.rank == rank);
-        related.map(|related| (Place::of(&related.stack), related.event)).unwrap_or_default()
-    };
-    let only = finding.related.iter().filter(|related| related.role == "attached").count() == 1;
-    let ((attached_place, from), (detached_place, to)) = (
-        if only { here("attached") } else { Default::default() },
-        if named.detached { here("detached") } else { Default::default() },
-    );
-    let label = match (&attached_place, named.label) {
-        (Some(place), "attached region" | "detached region") => place.short(),
-        (_, label) => label.into(),
-    };
-    Piece {
-        range: (named.base, named.base.saturating_add(named.size)),
-        bytes: named.size,
-        from: from.unwrap_or(0),
-        to,
-        label,
-        detached: named.detached,
-        attached_place,
-        detached_place,
-    }
-}
-
-/// The memory of a window that the report does not have, from 0.
-fn whole(bytes: u64) -> Piece {
-    Piece {
-        range: (0, bytes),
-        bytes,
-        from: 0,
-        to: None,
-        label: "the window's memory".into(),
-        detached: false,
-        attached_place: None,
-        detached_place: None,
-    }
+    let within = when::of(finding, wanted, window, event);
+    let missing = wanted.missing.or(outside);
+    Mark { range, bytes, event, within, label, finding: index, fault, missing }
 }
 
 /// Chooses what is drawn, and gives everything its place.
@@ -193,7 +126,9 @@ fn laid_out(mut pieces: Vec<Piece>, marks: Vec<Mark>, window: Option<&Window>) -
     let addresses = Addresses::new(ranges);
     let moments = pieces.iter().flat_map(|piece| [Some(piece.from), piece.to]);
     let lasting = window.map(|window| [window.created_at, window.freed_at]).unwrap_or_default();
-    let moments = moments.chain(marks.iter().map(|mark| mark.event)).chain(lasting);
+    // An access that was before an attach needs a time before it.
+    let before = |mark: &Mark| mark.within.to.filter(|_| mark.event.is_none()).map(|to| to.saturating_sub(1));
+    let moments = moments.chain(marks.iter().flat_map(|mark| [mark.event, before(mark)])).chain(lasting);
     let events = Events::new(moments.flatten());
     let ticks = ticks(&pieces, &marks, &addresses, window);
     MemoryMap {
@@ -201,7 +136,7 @@ fn laid_out(mut pieces: Vec<Piece>, marks: Vec<Mark>, window: Option<&Window>) -
         window: None,
         flavor: String::new(),
         timed: marks.iter().any(|mark| mark.event.is_some()),
-        bars: pieces.into_iter().map(|piece| bar(piece, &addresses, &events)).collect(),
+        bars: pieces.into_iter().map(|piece| bar(piece, &marks, &addresses, &events)).collect(),
         accesses: marks.into_iter().map(|mark| placed(mark, &addresses, &events)).collect(),
         ticks,
         gaps: addresses.gaps,
@@ -213,7 +148,14 @@ fn distance(one: (u64, u64), other: (u64, u64)) -> u64 {
     other.0.saturating_sub(one.1).max(one.0.saturating_sub(other.1))
 }
 
-fn bar(piece: Piece, addresses: &Addresses, events: &Events) -> Bar {
+fn meets(one: (u64, u64), other: (u64, u64)) -> bool {
+    one.0 < other.1 && other.0 < one.1
+}
+
+fn bar(piece: Piece, marks: &[Mark], addresses: &Addresses, events: &Events) -> Bar {
+    let over = |mark: &&Mark| mark.fault && meets(piece.range, mark.range);
+    let note = |mark: &Mark| when::note(mark.within, piece.from, piece.to.filter(|_| piece.detached));
+    let at_access = marks.iter().filter(over).find_map(note).map(str::to_string);
     let (x0, x1) = addresses.range(piece.range);
     let (y0, y1) = events.range(piece.from, piece.to);
     Bar {
@@ -228,6 +170,7 @@ fn bar(piece: Piece, addresses: &Addresses, events: &Events) -> Bar {
         detached: piece.detached,
         attached_place: piece.attached_place,
         detached_place: piece.detached_place,
+        at_access,
     }
 }
 
@@ -235,7 +178,7 @@ fn placed(mark: Mark, addresses: &Addresses, events: &Events) -> Access {
     let (x0, x1) = addresses.range(mark.range);
     let (y0, y1) = match mark.event {
         Some(event) => (events.at(event), (events.at(event) + events.height()).min(1.0)),
-        None => (0.0, 1.0),
+        None => events.range(mark.within.from.unwrap_or(0), mark.within.to),
     };
     Access {
         x0,

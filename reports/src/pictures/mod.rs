@@ -8,7 +8,9 @@ mod access;
 mod axis;
 mod life;
 mod memory;
+mod piece;
 mod tie;
+mod when;
 
 use crate::fingerprint;
 use crate::report::{Finding, Frame, Report};
@@ -35,7 +37,8 @@ pub struct MemoryMap {
     pub ticks: Vec<Tick>,
     /// Regions and accesses that are left out.
     pub omitted: usize,
-    /// The time of an access is known; where it is not, the access is drawn over the full height.
+    /// The time of an access is known; where it is not, the access is drawn over all of the time in which it can have
+    /// been made.
     pub timed: bool,
 }
 
@@ -54,6 +57,8 @@ pub struct Bar {
     pub detached: bool,
     pub attached_place: Option<Place>,
     pub detached_place: Option<Place>,
+    /// What the region was at the faulty access that lies over it, where that is certain.
+    pub at_access: Option<String>,
 }
 
 /// What a finding's call wanted with the memory.

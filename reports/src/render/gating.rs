@@ -38,7 +38,8 @@ pub fn write(out: &mut String, report: &Report, base: &Path) {
         let _ = writeln!(out, "{} {} ended on {until}; {again}", label("expired suppression"), at(rule));
     }
     let unused: Vec<String> = rules(report, RuleState::Unused).map(at).collect();
-    if !unused.is_empty() {
+    // Where nothing was checked, no rule had a chance.
+    if !unused.is_empty() && report.run.ranks_reported > 0 {
         let _ = writeln!(
             out,
             "{} no finding of this run fits {}",

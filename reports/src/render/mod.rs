@@ -13,6 +13,7 @@ pub mod place;
 pub mod sarif;
 pub mod shown;
 pub mod snippet;
+pub mod spoken;
 pub mod style;
 pub mod suppression;
 pub mod terminal;

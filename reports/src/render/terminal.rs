@@ -4,7 +4,9 @@ use super::gating;
 use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::snippet::{self, Look};
+use super::spoken;
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
+use super::words;
 use crate::fingerprint;
 use crate::ranks;
 use crate::report::{Finding, Frame, OpenOperation, Report};
@@ -28,6 +30,8 @@ pub struct Options<'a> {
     pub failure: Option<&'a str>,
     /// The page for a browser, where it was written.
     pub page: Option<&'a str>,
+    /// The folder that a page for a browser can be made of, where there is none.
+    pub without_page: Option<&'a str>,
     /// What to type for the command.
     pub command: &'a str,
 }
@@ -79,7 +83,7 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    let call = spoken(&shown(&finding.call), &finding.language);
+    let call = shown(&spoken::in_its_language(finding));
     let _ = writeln!(out, "{gap} {equals} {call}, on {}{times}", shown(&ranks::phrase(&finding.ranks)));
     if let Some(standard) = &finding.standard {
         let (version, section) = (shown(&standard.version), shown(&standard.section));
@@ -94,11 +98,6 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     if !finding.help.is_empty() {
         let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), shown(&finding.help));
     }
-}
-
-/// The call as its programmer writes it.
-fn spoken(call: &str, language: &str) -> String {
-    if language == "fortran" { format!("CALL {}", call.to_ascii_uppercase()) } else { call.to_owned() }
 }
 
 /// What was not shown, by severity.
@@ -179,6 +178,10 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
     if let Some(page) = options.page {
         let _ = writeln!(out, "to see it in a browser: open {page}");
     }
+    if let Some(folder) = options.without_page {
+        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
+        let _ = writeln!(out, "to see it in a browser: {} convert {folder} makes the page", options.command);
+    }
 }
 
 /// «2 errors, 1 warning»; what is 0 is left out.
@@ -203,15 +206,15 @@ fn closing(report: &Report, options: &Options) -> String {
     };
     let amounts = amounts([summary.error, summary.warning, summary.note]);
     if amounts.is_empty() {
-        let calls = report.coverage.calls.values().sum();
         if report.run.ranks_reported == 0 {
             return format!("mpiwarden: nothing was checked: no rank reported; report in {}", options.report);
         }
-        let calls = counted(calls, "checked call");
-        return format!(
-            "mpiwarden: no misuse found in {calls} {on}{suppressed}; report in {}",
-            options.report
-        );
+        if let Some(why) = words::blind(report) {
+            return format!("mpiwarden: nothing was checked: {why}; report in {}", options.report);
+        }
+        let calls = counted(words::calls(report), "checked call");
+        let nothing = words::nothing_found(report);
+        return format!("mpiwarden: {nothing} in {calls} {on}{suppressed}; report in {}", options.report);
     }
     let new = match &report.baseline {
         Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),

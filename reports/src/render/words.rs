@@ -1,8 +1,10 @@
 //! Phrases that the renderers for machines share: who met a finding, how a run ended, what is wrong with it.
 
 use super::numbers::{counted, grouped};
+use super::spoken;
 use crate::ranks;
 use crate::report::{Finding, Related, Report, Unfinished};
+use mpiwarden::findings::status::Limit;
 
 /// «MPI_Win_free, on ranks 0-3,7, 1,200 times».
 pub fn occurrence(finding: &Finding) -> String {
@@ -10,10 +12,14 @@ pub fn occurrence(finding: &Finding) -> String {
     format!("{}, on {}{times}", call(finding), ranks::phrase(&finding.ranks))
 }
 
+/// How many calls were checked. Reports may claim any numbers.
+pub fn calls(report: &Report) -> u64 {
+    report.coverage.calls.values().fold(0, |sum: u64, count| sum.saturating_add(*count))
+}
+
 /// The call as its programmer writes it.
 fn call(finding: &Finding) -> String {
-    let call = clean(&finding.call);
-    if finding.language == "fortran" { format!("CALL {}", call.to_ascii_uppercase()) } else { call }
+    clean(&spoken::in_its_language(finding))
 }
 
 /// What a related place is, and on which rank where that is none of the finding's.
@@ -45,6 +51,9 @@ pub fn outcome(report: &Report) -> String {
     if report.findings.is_empty() && run.ranks_reported == 0 {
         return "nothing was checked: no rank reported".into();
     }
+    if let Some(why) = blind(report) {
+        return format!("nothing was checked: {why}");
+    }
     let on = match run.ranks_reported {
         0 => "no rank reported".into(),
         ranks => format!("on {}", counted(ranks.into(), "rank")),
@@ -61,10 +70,26 @@ pub fn outcome(report: &Report) -> String {
         .map(|(count, word)| counted(count as u64, word))
         .collect();
     if amounts.is_empty() {
-        let calls = counted(report.coverage.calls.values().sum(), "checked call");
-        return format!("no misuse found in {calls} {on}{suppressed}");
+        let calls = counted(calls(report), "checked call");
+        return format!("{} in {calls} {on}{suppressed}", nothing_found(report));
     }
     format!("{}{suppressed} {on}", amounts.join(", "))
+}
+
+/// Why the library looked at no call, though ranks reported.
+pub fn blind(report: &Report) -> Option<&'static str> {
+    let calls = calls(report);
+    let told = |limit: &Limit| report.coverage.limits.iter().any(|text| text == limit.sentence());
+    let looked = calls > 0 || !report.findings.is_empty() || report.run.ranks_reported == 0;
+    [Limit::Off, Limit::SeveralLibraries]
+        .iter()
+        .find(|limit| !looked && told(limit))
+        .map(|limit| limit.sentence())
+}
+
+/// The opening of a line that has no amounts: what is suppressed may be misuse.
+pub fn nothing_found(report: &Report) -> &'static str {
+    if report.summary.suppressed > 0 { "nothing that counts" } else { "no misuse found" }
 }
 
 /// What makes a run count as not checked, whatever was found: the exit status is 70 then.

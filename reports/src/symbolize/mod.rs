@@ -64,13 +64,19 @@ impl Names {
     /// The named frames of a stack, innermost first.
     pub fn stack(&self, places: &Places, stack: StackIndex) -> Vec<Frame> {
         let frames = places.frames_of(stack).iter();
-        frames.flat_map(|&number| self.frames[number as usize].iter().cloned()).collect()
+        let named = || frames.clone().flat_map(|&number| self.frames[number as usize].iter());
+        let own = named().take_while(|frame| is_interface(frame)).count();
+        // What is all of the interface is shown all the same.
+        let skipped = if own < named().count() { own } else { 0 };
+        named().skip(skipped).cloned().collect()
     }
 
     /// As [`Names::stack`], of a call of this name.
     pub fn stack_of(&self, call: &str, places: &Places, stack: StackIndex, sources: &Sources) -> Vec<Frame> {
         let mut named = self.stack(places, stack);
-        let first = places.frames_of(stack).first().and_then(|number| self.doubtful.get(number));
+        let is_own = |number: &&u32| self.frames[**number as usize].iter().all(is_interface);
+        let first = places.frames_of(stack).iter().find(|number| !is_own(number));
+        let first = first.and_then(|number| self.doubtful.get(number));
         if let (Some(&around), Some(frame)) = (first, named.first_mut())
             && let Some(file) = &frame.file
         {
@@ -78,6 +84,14 @@ impl Names {
         }
         named
     }
+}
+
+/// Whether a frame is in the Fortran module of keys and values (`include/mpix_keys.f90`), which the program compiles: the
+/// call that people look for is the one that it makes of that.
+fn is_interface(frame: &Frame) -> bool {
+    let file = frame.file.as_deref().and_then(|file| file.rsplit('/').next());
+    file == Some("mpix_keys.f90")
+        || frame.function.as_deref().is_some_and(|name| name.starts_with("mpix_keys::"))
 }
 
 /// Whether the line of the innermost frame cannot be a call's. It is mended as far as that can be without its name.

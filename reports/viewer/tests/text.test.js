@@ -4,7 +4,7 @@ import { understood } from "../data.js";
 import { route } from "../route.js";
 import { underHeading } from "../rules.js";
 import { linesAround } from "../source.js";
-import { counted, grouped, marked, ranksPhrase, visible } from "../text.js";
+import { counted, grouped, marked, ranksPhrase, spoken, visible } from "../text.js";
 import { sample } from "./sample.js";
 
 test("what cannot be seen becomes visible", () => {
@@ -20,6 +20,14 @@ test("numbers and ranks in words", () => {
     assert.equal(counted(1, "rank") + counted(2000, "rank"), "1 rank2,000 ranks");
     assert.equal(ranksPhrase("3"), "rank 3");
     assert.equal(ranksPhrase(""), "a process whose rank is not known");
+});
+
+test("what frees memory is called so, and not by the call that gave it to the window", () => {
+    const freed = { check: "attached-memory-freed", message: "frees memory that is attached to a window", call: "MPI_Win_attach", language: "c" };
+    assert.equal(spoken(freed), "free");
+    assert.equal(spoken({ ...freed, message: "realloc moves or shortens memory" }), "realloc");
+    assert.equal(spoken({ ...freed, message: "the memory is not mapped any more", call: "MPI_Win_free" }), "MPI_Win_free");
+    assert.equal(spoken({ ...freed, check: "keyval-freed", language: "fortran" }), "CALL MPI_WIN_ATTACH");
 });
 
 test("the call is marked before anything else", () => {

@@ -83,6 +83,12 @@ export async function shows_windows_keyvals_and_coverage(visit) {
         assert.ok(coverage.includes(call), `coverage has no ${call}`);
         assert.ok(coverage.replace(/(\d)[,  ](?=\d)/g, '$1').includes(String(count)), `coverage has no count of ${call}`);
     }
+    const counts = Object.values(report.coverage.calls).sort((a, b) => b - a);
+    const made = counts.reduce((sum, count) => sum + count, 0).toLocaleString('en');
+    assert.ok(coverage.includes(`Checked functions that were called: ${counts.length}`), 'functions are taken for calls');
+    assert.ok(coverage.includes(`They were called ${made} time`), `coverage has no sum, ${made}`);
+    const meters = await page.locator('#coverage .meter').evaluateAll((all) => all.map((meter) => parseFloat(meter.style.width)));
+    for (const [index, count] of counts.entries()) assert.ok(Math.abs(meters[index] - (count / counts[0]) * 100) < 0.1, `${count} is drawn as ${meters[index]} %`);
     for (const call of report.coverage.unchecked) assert.ok(coverage.includes(call), `coverage has no ${call}`);
     await show('#windows');
     const windows = bare(await page.locator('#windows').textContent());

@@ -14,6 +14,7 @@ mod communicators;
 mod control;
 mod datatypes;
 mod entry;
+mod followed;
 mod kept;
 mod keyvals;
 mod plain;

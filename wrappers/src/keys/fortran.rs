@@ -7,6 +7,13 @@ use std::ffi::c_int;
 use warden::call::Language;
 use warden::keys::{Functions, HandleType, KeyId, Place};
 
+/// A value with callbacks in Fortran is set: they will be told the INTEGER of the handle, also when the object is gone.
+pub fn remember(abi: &Abi, place: Place) {
+    if let Some(opaque) = handles::opaque(place.of) {
+        abi.to_fortran(opaque, place.handle);
+    }
+}
+
 /// The INTEGER of a handle whose object may be gone.
 pub fn integer_of(abi: &Abi, place: Place) -> c_int {
     match handles::opaque(place.of) {

@@ -1,7 +1,7 @@
 //! The functions and constants of `include/mpix_keys.h`.
 
 use super::invoke::invoke;
-use super::{Process, caller, enter, errors, handles, mark, started, tell};
+use super::{Process, caller_at, enter, errors, fortran, handles, mark, started, tell};
 use crate::abi::{self, Abi};
 use crate::start;
 use crate::wrap::{Site, named, site};
@@ -94,7 +94,7 @@ pub fn free(site: Site, key: KeyId) -> c_int {
     let id = MPIX_Key_free::ID;
     enter(id, site);
     let freed = mark(id, site);
-    let caller = caller(site.cookie as usize);
+    let caller = caller_at(site);
     answer(id, Some(Place::key(key)), run::free_key(&Process, caller, key, freed, invoke))
 }
 
@@ -189,7 +189,10 @@ pub fn set(
                 let fault = KeyFault { usage: Some(KeyUse::Set), wrong: Wrong::RequestComplete };
                 return errors::raise(abi, &fault, Some(place));
             }
-            let caller = caller(site.cookie as usize);
+            if Process.with(|store| store.language(key)) == Some(Language::Fortran) {
+                fortran::remember(abi, place);
+            }
+            let caller = caller_at(site);
             answer(id, Some(place), run::set(&Process, caller, (key, place), value, invoke))
         }
         Err((place, fault)) => answer(id, place, Err(fault)),
@@ -226,7 +229,7 @@ pub fn clear(
     enter(id, site);
     match prepare(KeyUse::Clear, key, handle_type, place) {
         Ok((_, place)) => {
-            let caller = caller(site.cookie as usize);
+            let caller = caller_at(site);
             answer(id, Some(place), run::clear(&Process, caller, (key, place), invoke))
         }
         Err((place, fault)) => answer(id, place, Err(fault)),

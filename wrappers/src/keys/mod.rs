@@ -60,9 +60,14 @@ pub fn used() -> bool {
     USED.load(Relaxed) != 0
 }
 
-/// Who calls, for the store.
+/// Who calls, for the store: of a call whose entry is not at hand.
 pub fn caller(frame: usize) -> Caller {
-    Caller { thread: guard::thread_number(), frame }
+    Caller { thread: guard::thread_number(), frame, top: frame }
+}
+
+/// Who calls, for the store: of a call of the interface.
+fn caller_at(site: Site) -> Caller {
+    Caller { thread: guard::thread_number(), frame: site.cookie as usize, top: site.base }
 }
 
 /// Where a call of the interface was made; the stack only while it may be asked for.

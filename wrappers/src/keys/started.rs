@@ -65,6 +65,31 @@ pub fn persistent(comm: usize, request: usize) {
 
 macro_rules! nonblocking {
     ($($name:ident ( $($before:ident)* );)*) => {$(
+        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
+        #[allow(non_camel_case_types, reason = "MPI's own name")]
+        pub enum $name {}
+
+        impl $name {
+            /// What is done around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            #[allow(dead_code, reason = "large-count forms are not watched in Fortran")]
+            pub unsafe fn watched(
+                by: impl Into<By>,
+                $($before: usize,)*
+                comm: usize,
+                request: usize,
+                real: impl FnOnce() -> c_int,
+            ) -> c_int {
+                let _ = ($($before,)*);
+                let by = by.into();
+                begins(comm, request, || by.real(real))
+            }
+        }
+
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($before)),*]) + 2;
             const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");

@@ -16,6 +16,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use symbols::Symbols;
 use warden::call::CALLS;
 use warden::findings::status::Limit;
+use warden::keys::FOLLOWED;
 
 /// What the program's modules use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -275,14 +276,20 @@ fn keep_provided(names: &mut Vec<&CStr>) {
     names.retain(|_| provided.next().unwrap_or(false));
 }
 
-/// Keeps those names that this library does not define.
+/// Whether a procedure is wrapped for keys and values only: no check looks at it.
+fn is_for_keys(name: &CStr) -> bool {
+    let procedure = procedure(name.to_bytes());
+    FOLLOWED.iter().any(|call| call.name.eq_ignore_ascii_case(&procedure))
+}
+
+/// Keeps those names that this library does not define, and those that it only watches for keys.
 fn keep_unwatched(names: &mut Vec<&CStr>) {
     let own = own().start;
     each(|info| {
         if known(own).is_some_and(|module| module.base == info.dlpi_addr as usize) {
             // SAFETY: the record is the loader's, and the symbols are used inside its call-back only.
             if let Some(symbols) = unsafe { Symbols::of(info) } {
-                names.retain(|name| !symbols.defines(name));
+                names.retain(|name| !symbols.defines(name) || is_for_keys(name));
             }
         }
         true

@@ -193,7 +193,7 @@ fn name(context: &Context, index: usize, tab: Tab) -> String {
     }
 }
 
-/// The keys that can be typed now; the most useful stand first, for narrow screens.
+/// The keys that can be typed now; help and the way out stand first, for narrow screens have no room for all.
 pub fn keys(context: &Context, state: &State) -> Line<'static> {
     let keys: &[(&str, &str)] = match (&state.over, &state.opened, state.section) {
         (Some(Over::Help { .. }), _, _) => &[("Esc", "back"), ("↑↓", "scroll")],
@@ -203,42 +203,27 @@ pub fn keys(context: &Context, state: &State) -> Line<'static> {
         }
         (Some(Over::Values { .. }), _, _) => &[("Enter", "take"), ("Esc", "back"), ("↑↓", "move")],
         (Some(Over::Rank { .. }), _, _) => &[("0-9", "rank"), ("Enter", "take"), ("Esc", "back")],
-        (None, Some(_), Section::Findings) if state.shows_frames(context) => &[
-            ("Esc", "back"),
-            ("Tab", "next part"),
-            ("↑↓", "frame"),
-            ("n/p", "next/previous"),
-            ("?", "help"),
-            ("q", "quit"),
-        ],
-        (None, Some(_), Section::Findings) => &[
-            ("Esc", "back"),
-            ("Tab", "next part"),
-            ("↑↓", "scroll"),
-            ("n/p", "next/previous"),
-            ("?", "help"),
-            ("q", "quit"),
-        ],
+        (None, Some(_), Section::Findings) if state.shows_frames(context) => {
+            &[("Esc", "back"), ("Tab", "next part"), ("↑↓", "frame"), ("n/p", "next/previous")]
+        }
+        (None, Some(_), Section::Findings) => {
+            &[("Esc", "back"), ("Tab", "next part"), ("↑↓", "scroll"), ("n/p", "next/previous")]
+        }
         (None, Some(_), Section::Windows | Section::Keyvals | Section::Coverage) => {
-            &[("Esc", "back"), ("↑↓", "scroll"), ("n/p", "next/previous"), ("?", "help"), ("q", "quit")]
+            &[("Esc", "back"), ("↑↓", "scroll"), ("n/p", "next/previous")]
         }
-        (None, None, Section::Findings) => &[
-            ("Enter", "open"),
-            ("/", "search"),
-            ("f", "filter"),
-            ("Tab", "next list"),
-            ("?", "help"),
-            ("q", "quit"),
-        ],
+        (None, None, Section::Findings) => {
+            &[("Enter", "open"), ("/", "search"), ("f", "filter"), ("Tab", "next list")]
+        }
         (None, None, Section::Windows | Section::Keyvals) => {
-            &[("Enter", "open"), ("Tab", "next list"), ("↑↓", "move"), ("?", "help"), ("q", "quit")]
+            &[("Enter", "open"), ("Tab", "next list"), ("↑↓", "move")]
         }
-        (None, None, Section::Coverage) => {
-            &[("↑↓", "scroll"), ("Tab", "next list"), ("?", "help"), ("q", "quit")]
-        }
+        (None, None, Section::Coverage) => &[("↑↓", "scroll"), ("Tab", "next list")],
     };
+    let everywhere: &[(&str, &str)] =
+        if state.over.is_none() { &[("?", "help"), ("q", "quit")] } else { &[] };
     let mut spans = Vec::new();
-    for (key, does) in keys {
+    for (key, does) in everywhere.iter().chain(keys) {
         spans.push(span(&format!("{key} "), BOLD));
         spans.push(span(&format!("{does}  "), DIM));
     }

@@ -30,7 +30,7 @@ pub fn lines(context: &Context, map: &MemoryMap, width: usize, height: usize) ->
         lines.extend(told(context, access, width));
     }
     for (number, bar) in map.bars.iter().enumerate().take(MOST_TOLD) {
-        lines.extend(described(bar, number, width));
+        lines.extend(described(map, bar, number, width));
     }
     let rest = map.omitted + map.bars.len().saturating_sub(MOST_TOLD);
     if rest > 0 {
@@ -178,11 +178,12 @@ fn legend(map: &MemoryMap, width: usize) -> Vec<Line<'static>> {
         spans.push(span(sign, style));
         spans.push(plain(text));
     };
+    let dynamic = map.flavor == "dynamic";
     if map.bars.iter().any(|bar| !bar.detached) {
-        add("▒", LIVE, " attached");
+        add("▒", LIVE, if dynamic { " attached" } else { " there" });
     }
     if map.bars.iter().any(|bar| bar.detached) {
-        add("░", DIM, " attached, later detached");
+        add("░", DIM, if dynamic { " attached, later detached" } else { " there, later gone" });
     }
     let split = |access: &Access| access.missing_x.is_some_and(|x| x > access.x0);
     if map.accesses.iter().any(split) {
@@ -201,11 +202,13 @@ fn legend(map: &MemoryMap, width: usize) -> Vec<Line<'static>> {
     }
     let mut lines = wrapped(spans, width, 2);
     if !map.accesses.is_empty() && !map.timed {
-        lines.extend(wrapped(
-            vec![span("at which of these times the call was made is not known", DIM)],
-            width,
-            2,
-        ));
+        let whole = map.accesses.iter().all(|access| (access.y0, access.y1) == (0.0, 1.0));
+        let unknown = if whole {
+            "at which of these times the call was made is not known"
+        } else {
+            "the call is drawn over all of the time at which it can have been made"
+        };
+        lines.extend(wrapped(vec![span(unknown, DIM)], width, 2));
     }
     lines
 }
@@ -230,7 +233,7 @@ fn extent(first: &str, end: &str, bytes: u64) -> String {
     }
 }
 
-fn described(bar: &Bar, number: usize, width: usize) -> Vec<Line<'static>> {
+fn described(map: &MemoryMap, bar: &Bar, number: usize, width: usize) -> Vec<Line<'static>> {
     let mut text = extent(&bar.first, &bar.end, bar.bytes);
     if bar.attached_place.as_ref().map(Place::short).as_ref() != Some(&bar.label) {
         text = format!("{}: {text}", bar.label);
@@ -240,7 +243,12 @@ fn described(bar: &Bar, number: usize, width: usize) -> Vec<Line<'static>> {
             text.push_str(&format!(", {what} at {}", place.short()));
         }
     };
-    at("attached", &bar.attached_place);
-    at("detached", &bar.detached_place);
+    // Memory is attached to dynamic windows only; that of others comes with the window.
+    let dynamic = map.flavor == "dynamic";
+    at(if dynamic { "attached" } else { "made" }, &bar.attached_place);
+    at(if dynamic { "detached" } else { "freed" }, &bar.detached_place);
+    if let Some(note) = &bar.at_access {
+        text.push_str(&format!("; {note}"));
+    }
     wrapped(vec![span(&format!("{} ", letter(number)), BOLD), plain(&text)], width, 2)
 }

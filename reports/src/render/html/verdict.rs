@@ -61,7 +61,9 @@ impl Verdict {
             (counting(Severity::Note), "note"),
         ];
         let trouble = words::unchecked(report);
+        let blind = words::blind(report);
         let outcome = match (&trouble, amounts) {
+            _ if blind.is_some() => Outcome::Unchecked,
             (Some(_), _) if report.run.ranks_reported > 0 => Outcome::Partly,
             (Some(_), _) => Outcome::Unchecked,
             (None, [(0, _), (0, _), _]) if report.run.complete => Outcome::Clean,
@@ -76,9 +78,13 @@ impl Verdict {
             0 => "no rank reported".to_string(),
             ranks => format!("on {}", counted(ranks.into(), "rank")),
         };
-        let calls = || counted(report.coverage.calls.values().sum(), "checked call");
+        let calls = || counted(words::calls(report), "checked call");
         let found = match (named.as_slice(), report.run.ranks_reported) {
             ([], 0) => ranks,
+            ([], _) if blind.is_some() => blind.unwrap_or_default().to_string(),
+            ([], _) if report.summary.suppressed > 0 => {
+                format!("nothing {new}that counts in {} {ranks}", calls())
+            }
             ([], _) => format!("no {new}misuse found in {} {ranks}", calls()),
             (named, 0) => format!("{}, {ranks}", named.join(", ")),
             (named, _) => format!("{} {ranks}", named.join(", ")),

@@ -8,9 +8,12 @@
 //! a callback runs on the same thread takes neither set nor clear; a value that was cached on a freed key does not keep
 //! its own key alive, so that keys may hold each other.
 
+mod ends;
+mod jobs;
+
 use super::pending::Pending;
 use super::{Caller, Functions, HandleType, KeyFault, KeyId, KeyUse, Leftover, Place, Role, Wrong};
-use crate::call::Handle;
+use crate::call::{Handle, Language};
 use crate::mirror::facts::Mark;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -150,6 +153,11 @@ impl Store {
         self.created > 0
     }
 
+    /// In whose convention the functions of a key are called.
+    pub fn language(&self, key: KeyId) -> Option<Language> {
+        self.keys.get(&key).map(|key| key.functions.language)
+    }
+
     /// Handles of this type that have values.
     pub fn count(&self, of: HandleType) -> usize {
         self.counts[of as usize]
@@ -240,73 +248,6 @@ impl Store {
         Ok(task)
     }
 
-    /// A handle is about to be freed: its free callbacks.
-    ///
-    /// # Errors
-    /// One of them is running on this thread.
-    pub fn begin_free(&mut self, caller: Caller, place: Place) -> Result<Task, KeyFault> {
-        self.settle(caller);
-        let own = |frame: &Frame| {
-            frame.caller.thread == caller.thread && frame.role == Role::Free && frame.place == place
-        };
-        if self.frames.iter().any(own) {
-            let usage = (place.of == HandleType::Key).then_some(KeyUse::Free);
-            return Err(KeyFault { usage, wrong: Wrong::FreedInCallback(place.of) });
-        }
-        let task = self.job();
-        self.add(task, Step::Free(place));
-        Ok(task)
-    }
-
-    /// The freeing call is made now. MPI may hand the handle out again before it returns, so what belongs to the object is
-    /// told apart from here on.
-    pub fn leave(&mut self, place: Place) -> Departure {
-        self.leave_copies(place);
-        let values = self.take_all(place);
-        self.clock += 1;
-        let number = self.clock;
-        let is_comm = place.of == HandleType::Comm;
-        let operations =
-            if is_comm && !values.is_empty() { self.pending.freed(place.handle, number) } else { 0 };
-        if is_comm && values.is_empty() {
-            self.pending.forget(place.handle);
-        }
-        if !values.is_empty() {
-            self.leaving.insert(number, Kept { place, values, operations });
-        }
-        Departure(number)
-    }
-
-    /// The freeing call has returned. Where it failed the handle is as it was; else its values are destroyed, those of a
-    /// communicator when its operations are complete.
-    pub fn end_leave(&mut self, task: Task, departure: Departure, success: bool) {
-        let Departure(number) = departure;
-        let Some(left) = self.leaving.remove(&number) else { return };
-        if !success {
-            self.pending.unfreed(left.place.handle, number);
-            for value in left.values {
-                self.enter(left.place, Value { told: false, ..value });
-            }
-        } else if left.operations == 0 {
-            self.destroy(task, left.place, left.values);
-        } else {
-            self.kept.insert(number, left);
-        }
-    }
-
-    /// `MPIX_Key_free`, after the free callbacks of what is set on the key.
-    pub fn end_key_free(&mut self, task: Task, key: KeyId, freed: Mark) {
-        let values = self.take_all(Place::key(key));
-        for value in &values {
-            self.release(task, *value);
-        }
-        if let Some(of) = self.keys.get_mut(&key) {
-            of.freed = Some(freed);
-            of.own.extend(values.into_iter().map(|value| Value { holds: false, ..value }));
-        }
-        self.end_if_unheld(task, key);
-    }
-
     /// An object was duplicated: the copy callbacks of its values.
     pub fn begin_copy(&mut self, caller: Caller, from: Place, to: Place) -> Task {
         self.settle(caller);
@@ -328,38 +269,6 @@ impl Store {
     /// A nonblocking operation on a communicator has begun.
     pub fn began(&mut self, request: Handle, comm: Handle) {
         self.pending.begin(request, comm);
-    }
-
-    /// An operation is complete: what its communicator kept may be gone now.
-    pub fn complete(&mut self, task: Task, request: Handle) {
-        let Some(number) = self.pending.complete(request) else { return };
-        if let Some(left) = self.leaving.get_mut(&number) {
-            left.operations = left.operations.saturating_sub(1);
-            return;
-        }
-        let Some(kept) = self.kept.get_mut(&number) else { return };
-        kept.operations = kept.operations.saturating_sub(1);
-        if kept.operations == 0
-            && let Some(kept) = self.kept.remove(&number)
-        {
-            self.destroy(task, kept.place, kept.values);
-        }
-    }
-
-    /// An active request was freed: nobody learns when its operation is complete.
-    pub fn given_up(&mut self, request: Handle) {
-        self.pending.given_up(request);
-    }
-
-    /// MPI has ended: nothing keeps a freed communicator any more.
-    pub fn end_all(&mut self, task: Task) {
-        let mut numbers: Vec<u64> = self.kept.keys().copied().collect();
-        numbers.sort_unstable();
-        for number in numbers {
-            if let Some(kept) = self.kept.remove(&number) {
-                self.destroy(task, kept.place, kept.values);
-            }
-        }
     }
 
     /// A job without callbacks of its own yet.
@@ -388,96 +297,6 @@ impl Store {
         let mut keys: Vec<_> = self.keys.iter().filter(|(_, key)| key.freed.is_none()).collect();
         keys.sort_unstable_by_key(|(id, _)| **id);
         keys.into_iter().map(|(_, key)| Leftover { created: key.created, values: key.holds }).collect()
-    }
-
-    /// The next callback of a job, which runs from now on. `None`: the job is done.
-    pub fn next(&mut self, task: Task, caller: Caller) -> Option<Due> {
-        loop {
-            let Some(step) = self.jobs.get_mut(&task).and_then(VecDeque::pop_front) else {
-                self.jobs.remove(&task);
-                return None;
-            };
-            let (role, place, to, value) = match step {
-                Step::Free(place) => {
-                    let Some(value) = self.tell_next(place) else { continue };
-                    if let Some(steps) = self.jobs.get_mut(&task) {
-                        steps.push_front(Step::Free(place));
-                    }
-                    (Role::Free, place, None, value)
-                }
-                Step::Destroy(place, value) => (Role::Destroy, place, None, value),
-                Step::Copy { from, to, value } => (Role::Copy, from, Some(to), value),
-            };
-            let due = Due {
-                role,
-                key: self.shown(value.key),
-                functions: value.functions,
-                place,
-                to,
-                value: value.value,
-            };
-            if due.function() == 0 {
-                self.after(task, role, value);
-                continue;
-            }
-            self.frames.push(Frame { caller, task, role, place, to, value, gone: false });
-            return Some(due);
-        }
-    }
-
-    /// The callback that [`Store::next`] gave to this caller has returned; `copied`: the value that a copy is to have.
-    pub fn done(&mut self, task: Task, caller: Caller, copied: Option<isize>) {
-        let mine = |frame: &Frame| frame.task == task && frame.caller == caller;
-        let Some(at) = self.frames.iter().rposition(mine) else { return };
-        let frame = self.frames.remove(at);
-        if let (Role::Copy, Some(to), Some(value), false) = (frame.role, frame.to, copied, frame.gone) {
-            // A value that was set there in the callback of another key would be the program's; of this key there is none.
-            self.hold(frame.value.key);
-            self.enter(to, Value { value, told: false, holds: true, ..frame.value });
-        }
-        self.after(task, frame.role, frame.value);
-    }
-
-    /// What the end of a callback, or its absence, means for the key.
-    fn after(&mut self, task: Task, role: Role, value: Value) {
-        match role {
-            Role::Free => {}
-            Role::Copy => self.release(task, Value { holds: true, ..value }),
-            Role::Destroy => self.release(task, value),
-        }
-    }
-
-    /// Drops callbacks of this thread that were left by an exception or a jump. What their calls had yet to destroy is
-    /// destroyed by the next job.
-    fn settle(&mut self, caller: Caller) {
-        let dead = |frame: &Frame| frame.caller.thread == caller.thread && frame.caller.frame <= caller.frame;
-        while let Some(at) = self.frames.iter().rposition(dead) {
-            let frame = self.frames.remove(at);
-            self.after(frame.task, frame.role, frame.value);
-            while let Some(step) = self.jobs.get_mut(&frame.task).and_then(VecDeque::pop_front) {
-                match step {
-                    Step::Free(_) => {}
-                    Step::Destroy(..) => self.orphans.push_back(step),
-                    Step::Copy { value, .. } => self.release(frame.task, Value { holds: true, ..value }),
-                }
-            }
-            self.jobs.remove(&frame.task);
-        }
-    }
-
-    fn busy(&self, caller: Caller, place: Place) -> Result<(), Wrong> {
-        let own = |frame: &Frame| {
-            frame.caller.thread == caller.thread && (frame.place == place || frame.to == Some(place))
-        };
-        if self.frames.iter().any(own) { Err(Wrong::InCallback(place.of)) } else { Ok(()) }
-    }
-
-    /// The last value that was not told yet, told from now on.
-    fn tell_next(&mut self, place: Place) -> Option<Value> {
-        let holder = self.holders.get_mut(&place)?;
-        let value = holder.values.iter_mut().rev().find(|value| !value.told)?;
-        value.told = true;
-        Some(*value)
     }
 
     fn shown(&self, key: KeyId) -> KeyId {
