@@ -151,9 +151,7 @@ impl Mirror {
             // To an object that nobody sees. What goes to a new one of the program is noted with that.
             let from = self.objects.get(kind, object).map_or(UNKNOWN, |object| object.id);
             let event = Event { from, ..self.event(What::Copied, UNKNOWN, by) };
-            if let Some(entry) = self.keys.get_mut(key) {
-                entry.lived(event);
-            }
+            self.keys.lived(key, event);
             self.keys.hidden(key, true);
         }
         if role == CallbackRole::Delete && returned.code == 0 && !known {
@@ -231,9 +229,7 @@ impl Mirror {
         match known {
             Some(object) => {
                 object.attributes.delete(key);
-                if let Some(entry) = self.keys.get_mut(key) {
-                    entry.lived(Event { object: object.id, ..event });
-                }
+                self.keys.lived(key, Event { object: object.id, ..event });
                 self.keys.release(key);
             }
             None => {
@@ -242,8 +238,8 @@ impl Mirror {
                     let of = matches!(call.call, Call::ObjectFree { object, .. } if handle == object || handle == Handle::UNTOLD);
                     of && matches!(&call.released, Released::Object(object) if object.attributes.get(key).is_some())
                 });
-                if !going && let Some(entry) = self.keys.get_mut(key) {
-                    entry.lived(event);
+                if !going {
+                    self.keys.lived(key, event);
                 }
                 self.keys.hidden(key, false);
             }

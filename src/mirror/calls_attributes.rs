@@ -159,10 +159,8 @@ impl Mirror {
             self.keys.uncount(id);
             return;
         };
-        if let Some(key) = self.keys.get_mut(id) {
-            let (what, stack) = (What::Set, set.stack);
-            key.lived(Event { at: order, what, object: object.id, from: UNKNOWN, stack });
-        }
+        let event = Event { at: order, what: What::Set, object: object.id, from: UNKNOWN, stack: set.stack };
+        self.keys.lived(id, event);
         let old = object.attributes.get(id).copied();
         // Where calls of two threads met, the order is open too.
         object.attributes.set(id, Attribute { again: old.is_some() || frame.faulty, ..attribute });
@@ -384,9 +382,7 @@ impl Mirror {
             self.on_predefined.retain(|(of, on, key, _)| (*of, *on, *key) != (kind, handle, id));
             let object = self.objects.get(kind, handle).map_or(UNKNOWN, |object| object.id);
             let event = self.event(What::Deleted, object, self.mark(&frame.context));
-            if let Some(key) = self.keys.get_mut(id) {
-                key.lived(event);
-            }
+            self.keys.lived(id, event);
             self.keys.release(id);
         }
         if frame.failed {

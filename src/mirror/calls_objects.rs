@@ -118,9 +118,7 @@ impl Mirror {
                     let copy = Attribute { value, form, set, order: self.clock, again: true, local, freed };
                     object.attributes.set(key, copy);
                     let event = Event { from, ..self.event(What::Copied, object.id, copied) };
-                    if let Some(known) = self.keys.get_mut(key) {
-                        known.lived(event);
-                    }
+                    self.keys.lived(key, event);
                     self.keys.hold(key);
                     if form == Some(Form::Address) {
                         self.remember_value(value, kind, handle, key);
@@ -299,9 +297,7 @@ impl Mirror {
         for (key, attribute) in object.attributes.in_order() {
             self.forget_value(attribute.value, kind, handle, key);
             let event = self.event(What::Deleted, object.id, freed);
-            if let Some(key) = self.keys.get_mut(key) {
-                key.lived(event);
-            }
+            self.keys.lived(key, event);
             if clean && object.certain {
                 self.keys.release(key);
             } else {

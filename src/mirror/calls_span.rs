@@ -131,14 +131,7 @@ impl Mirror {
         for (kind, object) in self.objects.of_session(session) {
             object.session_ended = Some(ended);
             if kind == Kind::Win {
-                let since = object.created;
-                facts.push(Fact::Left(Left {
-                    what: LeftOver::Window,
-                    kind,
-                    key: None,
-                    since,
-                    object: since,
-                }));
+                facts.push(Fact::Left(Left::keyless(LeftOver::Window, object.created)));
             }
         }
     }
@@ -209,9 +202,7 @@ impl Mirror {
         if let Some(object) = self.objects.get(Kind::Comm, myself) {
             let event = self.event(What::Deleted, object.id, self.mark(&frame.context));
             for (key, _) in object.attributes.in_order() {
-                if let Some(key) = self.keys.get_mut(key) {
-                    key.lived(event);
-                }
+                self.keys.lived(key, event);
                 self.keys.release(key);
             }
         }
@@ -249,13 +240,7 @@ impl Mirror {
             }
             let since = object.created;
             if kind == Kind::Win {
-                facts.push(Fact::Left(Left {
-                    what: LeftOver::Window,
-                    kind,
-                    key: None,
-                    since,
-                    object: since,
-                }));
+                facts.push(Fact::Left(Left::keyless(LeftOver::Window, since)));
             }
             let attributes = self.with_delete_callback(kind, object.attributes.in_order(), since);
             facts.extend(attributes.into_iter().map(|(_, left)| Fact::Left(left)));

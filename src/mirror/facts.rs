@@ -497,6 +497,13 @@ pub struct Left {
     pub object: Mark,
 }
 
+impl Left {
+    /// What no key is part of.
+    pub fn keyless(what: LeftOver, since: Mark) -> Left {
+        Left { what, kind: Kind::Win, key: None, since, object: since }
+    }
+}
+
 /// What is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOver {

@@ -167,6 +167,14 @@ impl Keys {
         self.keys.get_mut(&id)
     }
 
+    /// One more event in the life of a key, if it is known.
+    #[inline]
+    pub fn lived(&mut self, id: KeyId, event: Event) {
+        if let Some(key) = self.keys.get_mut(&id) {
+            key.lived(event);
+        }
+    }
+
     /// Marks a key as freed. It is gone when nothing holds it.
     pub fn free(&mut self, id: KeyId, mark: Mark) {
         if let Some(key) = self.keys.get_mut(&id) {

@@ -104,8 +104,7 @@ impl Mirror {
         let complete = self.complete;
         for left in self.operations.left() {
             if complete {
-                let (what, since) = (LeftOver::Request, left.mark);
-                facts.push(Fact::Left(Left { what, kind: Kind::Win, key: None, since, object: since }));
+                facts.push(Fact::Left(Left::keyless(LeftOver::Request, left.mark)));
             }
         }
     }

@@ -131,8 +131,8 @@ pub fn mark_real(site: Site) -> usize {
 /// Whether a Fortran procedure was ever called: a C program needs not look for any.
 static FORTRAN_SEEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether a C entry that goes back to `caller` was reached from MPI's own Fortran library: the procedure is watched, so the entry is not. An error
-/// handler of the program, which runs in there too, is.
+/// Whether a C entry that goes back to `caller` was reached from MPI's own Fortran library: the procedure is watched, so
+/// the entry is not. An error handler of the program, which runs in there too, is.
 #[inline(always)]
 pub fn passes(caller: usize) -> bool {
     FORTRAN_SEEN.load(Relaxed) && in_fortran() && modules::is_fortran_of_mpi(caller)

@@ -22,7 +22,7 @@ unsafe fn procedure(level: usize, second: usize, frame: usize, entrance: &Entran
         // SAFETY: an INTEGER, which MPI reads too.
         control::control(site, unsafe { int_at(level) });
     }
-    let outer = control::enter_procedure(site);
+    let outer = guard::mark_real(site);
     // SAFETY: the program's own arguments, passed on unchanged.
     unsafe { real(level, second) };
     guard::unmark(outer);

@@ -26,11 +26,12 @@ macro_rules! large_procedures {
     )*};
 }
 
-/// The function behind all spellings of a procedure: what the C entry does, around the Fortran procedure.
+/// The function behind all spellings of a procedure: what the C entry does, around the Fortran procedure. An `operation`
+/// is watched with one word more, the variable of its request or 0: `--guard` may hold it back.
 macro_rules! around {
-    ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*)) => {
+    ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*) $(operation $($request:ident)?)?) => {
         /// # Safety
-        /// The arguments are those that the program gave to the procedure, and `real` is the next one of its name.
+        /// The arguments are those that the program gave to the procedure, and `entrance` is that of its spelling.
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe fn procedure(
             $($arg: usize,)* ierror: usize, $($length: usize,)* frame: usize, entrance: &$crate::fortran::entry::Entrance
@@ -58,7 +59,7 @@ macro_rules! around {
             let called = std::cell::Cell::new(false);
             // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
             let answer = unsafe {
-                $name::watched(site, $($arg.word(is::$is, abi, described),)* || {
+                $name::watched(site, $($arg.word(is::$is, abi, described),)* $($crate::fortran::entry::raw!($($request)?),)? || {
                     called.set(true);
                     real($($arg.raw,)* code.address() $(, $length)*);
                     $($arg.written(is::$is, abi);)*
@@ -68,6 +69,8 @@ macro_rules! around {
             if !called.get() {
                 // The answer is this library's own.
                 code.set(answer);
+                // SAFETY: the program's request, which MPI would have written.
+                $(unsafe { $crate::fortran::words::give_no_request(abi, $crate::fortran::entry::raw!($($request)?)) };)?
             }
         }
     };
@@ -117,6 +120,16 @@ macro_rules! word {
     };
 }
 
+/// An argument's own word, or 0 where there is none.
+macro_rules! raw {
+    () => {
+        0
+    };
+    ($arg:ident) => {
+        $arg.raw
+    };
+}
+
 /// What an entry tells the procedure behind it, besides the program's arguments. These come first, so that most of them
 /// need not be moved.
 pub struct Entrance {
@@ -157,7 +170,7 @@ const fn contains(name: &[u8], part: &[u8]) -> bool {
     false
 }
 
-pub(super) use {around, each, exported, large_procedures, procedures, spelled, word};
+pub(super) use {around, each, exported, large_procedures, procedures, raw, spelled, word};
 
 #[cfg(test)]
 mod tests {

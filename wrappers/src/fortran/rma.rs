@@ -4,7 +4,8 @@
 macro_rules! operations {
     ($($name:ident $base:ident [$($suffix:literal)*] ($($arg:ident : $is:ident),*) $(-> $request:ident)?;)*) => {$(
         const _: () = {
-            operation! { $name ($($arg: $is),*) $($request)? }
+            use $crate::calls::rma::$name;
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () operation $($request)? }
             $crate::fortran::entry::spelled! { $base [$($suffix)*] ($($arg,)* ierror) }
         };
     )*};
@@ -14,55 +15,11 @@ macro_rules! operations {
 macro_rules! large_operations {
     ($($name:ident [$($symbol:ident)+] ($($arg:ident : $is:ident),*) $(-> $request:ident)?;)*) => {$(
         const _: () = {
-            operation! { $name ($($arg: $is),*) $($request)? }
+            use $crate::calls::rma::$name;
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () operation $($request)? }
             $crate::fortran::entry::each! { [$($symbol)+] ($($arg,)* ierror) }
         };
     )*};
-}
-
-macro_rules! operation {
-    ($name:ident ($($arg:ident : $is:ident),*) $($request:ident)?) => {
-        /// # Safety
-        /// The arguments are those that the program gave to the procedure, and `real` is the next one of its name.
-        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-        unsafe fn procedure(
-            $($arg: usize,)* ierror: usize, frame: usize, entrance: &$crate::fortran::entry::Entrance
-        ) {
-            use $crate::fortran::words::{Arg, Code, is};
-            let mut cookie = 0usize;
-            // SAFETY: the frame of the entry that came here.
-            let site = unsafe { $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
-            let described = entrance.spelling.described;
-            let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize) = {
-                // SAFETY: the next procedure of this name has as many arguments, all of them words.
-                unsafe { std::mem::transmute(entrance.next.get()) }
-            };
-            let Some(abi) = $crate::abi::get() else {
-                // SAFETY: the program's own arguments, passed on unchanged.
-                return unsafe { real($($arg,)* ierror) };
-            };
-            let code = Code::new(ierror);
-            #[allow(unused_mut, unused_assignments, reason = "only some of the operations have a request")]
-            let mut variable = 0;
-            $(variable = $request;)?
-            $(let $arg = Arg::new($arg);)*
-            let mut called = false;
-            // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
-            let result = unsafe {
-                $crate::calls::rma::$name::watched(site, $($arg.word(is::$is, abi, described),)* variable, || {
-                    called = true;
-                    real($($arg.raw,)* code.address());
-                    $($arg.written(is::$is, abi);)*
-                    code.get()
-                })
-            };
-            if !called {
-                code.set(result);
-                // SAFETY: the program's request, which MPI would have written.
-                unsafe { $crate::fortran::words::give_no_request(abi, variable) };
-            }
-        }
-    };
 }
 
 operations! {

@@ -2,7 +2,7 @@
 //!
 //! Nothing is done after the real call, so that the C entry can leave to it with every argument as it came.
 
-use super::{THREAD, contained_in, marker_of, passes};
+use super::{THREAD, contained_in, passes};
 use crate::wrap::Site;
 use crate::{abi, emit, memory, options, output, start, state};
 use std::ffi::c_int;
@@ -34,10 +34,4 @@ pub fn control(site: Site, level: c_int) {
             }
         });
     });
-}
-
-/// The real call is a Fortran procedure: C entries that are reached from there pass through. To be ended by
-/// [`super::unmark`].
-pub fn enter_procedure(site: Site) -> usize {
-    THREAD.with(|thread| thread.marker.replace(marker_of(site)))
 }
