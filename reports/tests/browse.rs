@@ -132,7 +132,7 @@ fn a_region_that_is_attached_later_says_so() {
     let finding = &mut report.findings[0];
     finding.event = None;
     finding.check = "rma-unattached".into();
-    finding.message = "the put touches memory that is not attached at the target".into();
+    finding.details.insert("missing_when".into(), Detail::Text("at the operation".into()));
     report.windows[0].regions = vec![region(0x1000, 8, None)];
     let map = after(&report, Path::new(BASE), FULL, (80, 32), "enter tab tab");
     assert!(map.contains("attached at heat.c:20; not yet\n  attached at the access"), "{map}");

@@ -2,6 +2,7 @@
 
 mod support;
 
+use mpiwarden::findings::Detail;
 use mpiwarden_reports::render::shown::is_hidden;
 use mpiwarden_reports::render::terminal;
 use mpiwarden_reports::report::{Event, Keyval, LifeEvent, Region, Report, Unfinished, Window};
@@ -62,7 +63,7 @@ fn more_calls_than_can_be_counted_are_a_number_all_the_same() {
 fn memory_that_is_freed_is_freed_and_not_attached() {
     let mut freed = unplaced();
     (freed.check, freed.call) = ("attached-memory-freed".into(), "MPI_Win_attach".into());
-    freed.message = "frees memory that is attached to a window".into();
+    freed.details.insert("freed_by".into(), Detail::Text("free".into()));
     let text = plain(&report(vec![freed]), false);
     assert!(text.contains("= free, on ") && !text.contains("= MPI_Win_attach"), "{text}");
 }

@@ -32,14 +32,10 @@ export function makerOf(flavor) {
     return Object.hasOwn(MADE_BY, flavor) ? MADE_BY[flavor] : flavor;
 }
 
-const OF_FREED_MEMORY = ["attached-memory-freed", "window-memory-freed", "window-memory-not-yours"];
-const FREEING = { frees: "free", free: "free", realloc: "realloc", MPI_Free_mem: "MPI_Free_mem" };
-
 // What is called at the finding's place, as its programmer writes it. Memory is freed by no MPI call: the same as in
 // reports/src/render/spoken.rs.
-export function spoken({ check, message, call, language }) {
-    const first = message.split(/\s/)[0];
-    if (OF_FREED_MEMORY.includes(check) && Object.hasOwn(FREEING, first)) return FREEING[first];
+export function spoken({ call, language, details = {} }) {
+    if (typeof details.freed_by === "string") return details.freed_by;
     return language === "fortran" ? "CALL " + call.toUpperCase() : call;
 }
 

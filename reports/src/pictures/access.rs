@@ -53,7 +53,7 @@ pub fn of(finding: &Finding) -> Option<Wanted> {
         };
     let label = match finding.details.get("operation") {
         Some(Detail::Text(word)) => word.clone(),
-        Some(Detail::Number(_)) | None => spoken::of(finding).to_string(),
+        Some(Detail::Number(_)) | None => spoken::of(finding).into(),
     };
     Some(Wanted { bytes, label, missing: address("missing_byte"), named: named(finding) })
 }

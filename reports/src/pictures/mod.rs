@@ -13,7 +13,7 @@ mod tie;
 mod when;
 
 use crate::fingerprint;
-use crate::report::{Finding, Frame, Report};
+use crate::report::{Frame, Report};
 use serde::Serialize;
 use std::cell::OnceCell;
 
@@ -170,12 +170,8 @@ impl<'a> Painter<'a> {
     /// The pictures of the finding at this position; none of a position that does not exist.
     pub fn of_finding(&self, index: usize) -> Pictures {
         let Some(finding) = self.report.findings.get(index) else { return Pictures::default() };
-        self.of_any(finding, index)
-    }
-
-    fn of_any(&self, finding: &Finding, index: usize) -> Pictures {
         let memory = access::of(finding).map(|wanted| {
-            let window = self.ties.window(finding);
+            let window = self.ties.window(finding, &wanted);
             memory::of_finding(self.report, finding, index, &wanted, window)
         });
         let life = life::of_finding(self.report, finding, self.ties.keyval(finding));
@@ -185,7 +181,7 @@ impl<'a> Painter<'a> {
     /// The memory of the window at this position, with what all findings wanted of it.
     pub fn of_window(&self, index: usize) -> MemoryMap {
         let windows = self.windows.get_or_init(|| {
-            let window = |finding| access::of(finding).and_then(|_| self.ties.window(finding));
+            let window = |finding| access::of(finding).and_then(|wanted| self.ties.window(finding, &wanted));
             self.report.findings.iter().map(window).collect()
         });
         let findings = windows.iter().enumerate().filter(|(_, window)| **window == Some(index));
@@ -197,21 +193,4 @@ impl<'a> Painter<'a> {
     pub fn of_keyval(&self, index: usize) -> Life {
         life::of_keyval(self.report, index)
     }
-}
-
-/// The pictures of a finding of this report. For many findings take a [`Painter`].
-pub fn of_finding(report: &Report, finding: &Finding) -> Pictures {
-    let same = report.findings.iter().position(|other| std::ptr::eq(other, finding));
-    let equal = || report.findings.iter().position(|other| other == finding);
-    Painter::new(report).of_any(finding, same.or_else(equal).unwrap_or(0))
-}
-
-/// The picture of a window, by its position. For many windows take a [`Painter`].
-pub fn of_window(report: &Report, index: usize) -> MemoryMap {
-    Painter::new(report).of_window(index)
-}
-
-/// The life of a key, by its position.
-pub fn of_keyval(report: &Report, index: usize) -> Life {
-    life::of_keyval(report, index)
 }

@@ -4,7 +4,7 @@
 //! the flavor, the addresses and the places where window and regions were made. Where two fit equally well, none is
 //! taken: a picture of the wrong window would be worse than a small one.
 
-use super::access::{self, Bytes};
+use super::access::{self, Bytes, Wanted};
 use crate::report::{Finding, Frame, Keyval, Region, Report, Window};
 use mpiwarden::findings::{Detail, Verdict};
 use rustc_hash::FxHashMap;
@@ -30,15 +30,13 @@ impl<'a> Ties<'a> {
         ties
     }
 
-    /// The window that a finding with bytes is about.
-    pub fn window(&self, finding: &Finding) -> Option<usize> {
+    /// The window that a finding is about, which wants these bytes.
+    pub fn window(&self, finding: &Finding, wanted: &Wanted) -> Option<usize> {
         let rank = access::rank(finding);
-        let wanted = access::of(finding)?;
         let candidates = self.by_rank.get(&rank)?;
         let fitting =
             candidates.iter().filter(|&&index| fits(finding, wanted.bytes, &self.report.windows[index]));
-        let scored =
-            fitting.map(|&index| (score(finding, rank, &wanted, &self.report.windows[index]), index));
+        let scored = fitting.map(|&index| (score(finding, rank, wanted, &self.report.windows[index]), index));
         alone(scored)
     }
 
@@ -84,7 +82,7 @@ fn fits(finding: &Finding, bytes: Bytes, window: &Window) -> bool {
     }
 }
 
-fn score(finding: &Finding, rank: Option<i32>, wanted: &access::Wanted, window: &Window) -> u32 {
+fn score(finding: &Finding, rank: Option<i32>, wanted: &Wanted, window: &Window) -> u32 {
     let mut score = 0;
     if related(finding, "created").is_some_and(|stack| *stack == window.created) {
         score += 8;

@@ -7,6 +7,7 @@
 
 use super::access::{self, Wanted};
 use crate::report::{Finding, Region, Window};
+use mpiwarden::findings::Detail;
 
 /// Of a window with more detached regions the report may lack the oldest, and the library may have forgotten them.
 const MOST_DETACHED: usize = 63;
@@ -73,15 +74,13 @@ enum Says {
 }
 
 impl Says {
-    /// The other messages of both checks are about the opening of an epoch, another window or an operation under way;
-    /// no detail tells them apart.
+    /// What was missing when the epoch was opened, or while the operation was under way, is of another moment.
     fn of(finding: &Finding) -> Option<Says> {
-        let says = |end: &str| finding.message.ends_with(end);
+        let Some(Detail::Text(when)) = finding.details.get("missing_when") else { return None };
         match finding.check.as_str() {
-            "rma-unattached" => {
-                says("touches memory that is not attached at the target").then_some(Says::NotYet)
-            }
-            "rma-detached" => says("touches memory that the target has detached").then_some(Says::NoMore),
+            _ if when != "at the operation" => None,
+            "rma-unattached" => Some(Says::NotYet),
+            "rma-detached" => Some(Says::NoMore),
             _ => None,
         }
     }

@@ -4,33 +4,26 @@
 //! that gave the memory to the window.
 
 use crate::report::Finding;
+use mpiwarden::findings::Detail;
 use std::borrow::Cow;
 
 /// What is called at the finding's place.
-pub fn of(finding: &Finding) -> Cow<'_, str> {
-    match freeing(finding) {
-        Some(freeing) => freeing.into(),
-        None => finding.call.as_str().into(),
-    }
+pub fn of(finding: &Finding) -> &str {
+    freeing(finding).unwrap_or(&finding.call)
 }
 
 /// As its programmer writes it.
 pub fn in_its_language(finding: &Finding) -> Cow<'_, str> {
     match freeing(finding) {
         None if finding.language == "fortran" => format!("CALL {}", finding.call.to_ascii_uppercase()).into(),
-        Some(_) | None => of(finding),
+        Some(_) | None => of(finding).into(),
     }
 }
 
-/// What frees the memory of a window that still needs it.
-fn freeing(finding: &Finding) -> Option<&'static str> {
-    let checks = ["attached-memory-freed", "window-memory-freed", "window-memory-not-yours"];
-    let is_memory = checks.contains(&finding.check.as_str());
-    // Where the memory was unmapped, the place is that of the call that saw it.
-    match finding.message.split_whitespace().next() {
-        Some("frees" | "free") if is_memory => Some("free"),
-        Some("realloc") if is_memory => Some("realloc"),
-        Some("MPI_Free_mem") if is_memory => Some("MPI_Free_mem"),
-        Some(_) | None => None,
+/// What freed the memory of a window that still needed it. Where it was unmapped, the place is that of the call that saw it.
+fn freeing(finding: &Finding) -> Option<&str> {
+    match finding.details.get("freed_by") {
+        Some(Detail::Text(name)) => Some(name),
+        Some(Detail::Number(_)) | None => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What all findings about unattached memory say: what is there instead, and which mistake it looks like.
 
 use crate::findings::Finding;
-use crate::mirror::facts_rma::{Missed, RmaFault};
+use crate::mirror::facts_rma::{Missed, MissedKind, RmaFault};
 
 /// Displacements below this are no addresses on any system that MPI runs on.
 const SMALL: usize = 1 << 16;
@@ -13,6 +13,7 @@ pub(super) fn explain(finding: Finding, fault: &RmaFault, missed: &Missed) -> Fi
         .detail("first_byte", missed.first)
         .detail("bytes", missed.end.wrapping_sub(missed.first) as i64)
         .detail("missing_byte", hole.byte)
+        .detail("missing_when", when(missed))
         .detail("regions_attached", hole.regions as i64);
     let world = fault.world;
     if let Some(gone) = &hole.detached {
@@ -46,6 +47,17 @@ pub(super) fn explain(finding: Finding, fault: &RmaFault, missed: &Missed) -> Fi
     match help(missed) {
         Some(help) => finding.help(help),
         None => finding,
+    }
+}
+
+/// The moment at which the byte was not attached: pictures draw a region of another time beside the access.
+fn when(missed: &Missed) -> &'static str {
+    match missed.kind {
+        MissedKind::DetachedDuring => "before the operation was complete",
+        MissedKind::Never | MissedKind::PastEnd | MissedKind::Detached if missed.at_opening => {
+            "when the epoch was opened"
+        }
+        MissedKind::Never | MissedKind::PastEnd | MissedKind::Detached => "at the operation",
     }
 }
 

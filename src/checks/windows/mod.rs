@@ -16,13 +16,27 @@ pub mod window_not_dynamic;
 pub mod window_query_flavor;
 
 use crate::findings::{Finding, Place};
-use crate::mirror::facts::MemoryFreed;
+use crate::mirror::facts::{FreedBy, MemoryFreed};
 
-/// Points a finding at the place where memory was freed, and says which memory it was.
+/// Points a finding at the place where memory was freed, and says which memory it was and what freed it. Who reads the
+/// report knows by that that the finding's call is not what stands at its place.
 fn freed_at(finding: Finding, freed: &MemoryFreed) -> Finding {
-    let finding = finding.detail("base", freed.base).detail("size", freed.size as i64);
+    let mut finding = finding.detail("base", freed.base).detail("size", freed.size as i64);
+    if let Some(name) = freeing(freed.by) {
+        finding = finding.detail("freed_by", name);
+    }
     match freed.freed {
         Some(stack) => Finding { place: Place::Past(stack), ..finding },
         None => finding,
+    }
+}
+
+/// The function as the program calls it; none where the memory went without one.
+fn freeing(by: FreedBy) -> Option<&'static str> {
+    match by {
+        FreedBy::Free => Some("free"),
+        FreedBy::Realloc => Some("realloc"),
+        FreedBy::FreeMem => Some("MPI_Free_mem"),
+        FreedBy::Unmapped => None,
     }
 }
