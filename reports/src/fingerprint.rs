@@ -24,8 +24,15 @@ pub fn program_frames(stack: &[Frame]) -> Vec<&Frame> {
 
 /// The frame that a person looks at first: of the program's frames the first that has a file, else the first.
 pub fn place(stack: &[Frame]) -> Option<&Frame> {
-    let program = || stack.iter().filter(|frame| is_program(&frame.module));
-    program().find(|frame| frame.file.is_some()).or_else(|| program().next()).or(stack.first())
+    place_in(stack.iter()).map(|at| &stack[at])
+}
+
+/// Where in a stack that frame stands.
+pub fn place_in<'f>(stack: impl ExactSizeIterator<Item = &'f Frame> + Clone) -> Option<usize> {
+    let any = (stack.len() > 0).then_some(0);
+    let program = || stack.clone().enumerate().filter(|(_, frame)| is_program(&frame.module));
+    let place = program().find(|(_, frame)| frame.file.is_some()).or_else(|| program().next());
+    place.map(|(at, _)| at).or(any)
 }
 
 /// 32 hexadecimal digits.

@@ -61,22 +61,12 @@ pub fn text(ranks: &[i32]) -> String {
 
 /// How many ranks a text made by [`text`] names; what is not understood counts nothing.
 pub fn count(text: &str) -> usize {
-    let range = |part: &str| match part.split_once('-') {
-        Some((first, last)) => {
-            last.parse::<usize>().ok()?.checked_add(1)?.checked_sub(first.parse::<usize>().ok()?)
-        }
-        None => part.parse::<usize>().ok().map(|_| 1),
-    };
-    text.split(',').filter_map(range).fold(0, usize::saturating_add)
+    ranges(text).map(|(first, last)| (last - first) as usize + 1).fold(0, usize::saturating_add)
 }
 
 /// Whether a text made by [`text`] names a rank.
 pub fn holds(text: &str, rank: i32) -> bool {
-    let within = |part: &str| match part.split_once('-') {
-        Some((first, last)) => Some(first.parse::<i32>().ok()? <= rank && rank <= last.parse::<i32>().ok()?),
-        None => Some(part.parse::<i32>().ok()? == rank),
-    };
-    text.split(',').filter_map(within).any(|within| within)
+    u32::try_from(rank).is_ok_and(|rank| ranges(text).any(|(first, last)| (first..=last).contains(&rank)))
 }
 
 /// The ranges of a text made by [`text`]: first and last.

@@ -51,6 +51,23 @@ fn nothing_found_is_said_with_its_reach() {
 }
 
 #[test]
+fn what_can_be_compiled_with_debug_information_is_named() {
+    let module = |module: &str| {
+        let mut finding = unplaced();
+        finding.stack[0].module = module.into();
+        finding
+    };
+    let text = |findings| plain(&report(findings), false);
+    let asks = "help: compile app and 1 other file with -g: no source line was found for some places there\n";
+    let unnamed = text(vec![module("/home/u/app"), module("/home/u/lib/libown.so"), module("/home/u/app")]);
+    assert!(unnamed.contains(asks), "{unnamed}");
+    for findings in [vec![module("/usr/bin/python3")], vec![finding("/home/u/a.c")], Vec::new()] {
+        let named = text(findings);
+        assert!(!named.contains("with -g"), "{named}");
+    }
+}
+
+#[test]
 fn more_calls_than_can_be_counted_are_a_number_all_the_same() {
     let mut report = report(Vec::new());
     report.coverage.calls =

@@ -140,6 +140,7 @@ fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting
 fn outcome(report: &Report) -> String {
     let unfinished = report.run.unfinished.iter().map(words::unfinished);
     let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", clean(limit)));
-    let lines: Vec<String> = [words::outcome(report)].into_iter().chain(unfinished).chain(limits).collect();
+    let lines: Vec<String> =
+        [words::outcome(report, |found| found)].into_iter().chain(unfinished).chain(limits).collect();
     lines.join("\n")
 }

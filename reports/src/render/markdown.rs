@@ -24,7 +24,7 @@ const LONGEST: usize = 400;
 
 /// The whole file.
 pub fn text(report: &Report, setting: &Setting) -> String {
-    let mut out = format!("## mpiwarden: {}\n\n", words::outcome(report));
+    let mut out = format!("## mpiwarden: {}\n\n", words::outcome(report, |found| found));
     write_run(&mut out, report);
     let shown: Vec<&Finding> =
         report.findings.iter().filter(|finding| finding.suppressed.is_none()).collect();

@@ -4,15 +4,15 @@ use super::gating;
 use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::snippet::{self, Look};
-use super::spoken;
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
 use super::words;
 use crate::fingerprint;
-use crate::ranks;
 use crate::report::{Finding, Frame, OpenOperation, Report};
 use crate::source::Sources;
+use crate::symbolize::is_program;
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::{Detail, Severity};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -48,6 +48,7 @@ pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
         write_run(&mut out, report);
         write_limits(&mut out, report);
         gating::write(&mut out, report, options.base);
+        write_unnamed(&mut out, report, options.base);
         write_next(&mut out, report, options);
     }
     if let Some(failure) = options.failure {
@@ -72,19 +73,11 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     snippet::write(out, place, None, &look, sources);
     for (related, place) in related {
         let look = Look { arrow: ":::", call: "", mark: '-', style: FRAME, ..look };
-        // A place in another process than those that the finding is about.
-        let elsewhere = related.rank.filter(|&rank| !ranks::holds(&finding.ranks, rank));
-        let message = match elsewhere {
-            Some(rank) => format!("{}, on rank {rank}", related.message),
-            None => related.message.clone(),
-        };
-        snippet::write(out, place, Some(&message), &look, sources);
+        snippet::write(out, place, Some(&words::elsewhere(finding, related)), &look, sources);
     }
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
-    let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    let call = shown(&spoken::in_its_language(finding));
-    let _ = writeln!(out, "{gap} {equals} {call}, on {}{times}", shown(&ranks::phrase(&finding.ranks)));
+    let _ = writeln!(out, "{gap} {equals} {}", shown(&words::met(finding)));
     if let Some(standard) = &finding.standard {
         let (version, section) = (shown(&standard.version), shown(&standard.section));
         let _ = writeln!(out, "{gap} {equals} standard: MPI {version}, section {section}");
@@ -107,7 +100,12 @@ fn write_rest(out: &mut String, report: &Report, options: &Options) {
     if !rest.is_empty() {
         let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
         let counts = [Severity::Error, Severity::Warning, Severity::Note].map(count);
-        let _ = writeln!(out, "… and {} more; all of them are in {}\n", amounts(counts), options.report);
+        let _ = writeln!(
+            out,
+            "… and {} more; all of them are in {}\n",
+            words::amounts(counts, ""),
+            options.report
+        );
     }
 }
 
@@ -118,12 +116,7 @@ const OPERATIONS: usize = 4;
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
     for group in &run.unfinished {
-        let who = shown(&ranks::phrase(&group.ranks));
-        let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
-        let _ = match &group.call {
-            Some(call) => writeln!(out, "{who} {was} inside {} when {they} ended", shown(call)),
-            None => writeln!(out, "{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
-        };
+        let _ = writeln!(out, "{}", shown(&words::ended(group)));
         for operation in group.operations.iter().take(OPERATIONS) {
             write_operation(out, operation);
         }
@@ -161,6 +154,27 @@ fn write_limits(out: &mut String, report: &Report) {
     }
 }
 
+/// What of the program has no debug information: its places are bare offsets.
+fn write_unnamed(out: &mut String, report: &Report, base: &Path) {
+    let places = report.findings.iter().filter_map(|finding| fingerprint::place(&finding.stack));
+    // What the system came with is not for its users to compile.
+    let theirs = |frame: &&Frame| is_program(&frame.module) && !frame.module.starts_with("/usr/");
+    let unnamed = places.filter(|frame| frame.file.is_none()).filter(theirs);
+    let modules: BTreeSet<&str> = unnamed.map(|frame| snippet::shortened(&frame.module, base)).collect();
+    if let Some(first) = modules.first() {
+        let others = match modules.len() - 1 {
+            0 => String::new(),
+            others => format!(" and {}", counted(others as u64, "other file")),
+        };
+        let first = shown(first);
+        let _ = writeln!(
+            out,
+            "{} compile {first}{others} with -g: no source line was found for some places there",
+            painted(HELP, "help:")
+        );
+    }
+}
+
 /// The commands that tell more: about the first finding, and about all of them, unless all were shown.
 fn write_next(out: &mut String, report: &Report, options: &Options) {
     let explained =
@@ -184,42 +198,8 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
     }
 }
 
-/// «2 errors, 1 warning»; what is 0 is left out.
-fn amounts([errors, warnings, notes]: [usize; 3]) -> String {
-    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
-        .into_iter()
-        .filter(|(count, _)| *count > 0);
-    parts.map(|(count, word)| counted(count as u64, word)).collect::<Vec<_>>().join(", ")
-}
-
 /// The last line.
 fn closing(report: &Report, options: &Options) -> String {
-    let summary = report.summary;
-    let on = if report.run.ranks_reported == 0 {
-        "no rank reported".into()
-    } else {
-        format!("on {}", counted(report.run.ranks_reported.into(), "rank"))
-    };
-    let suppressed = match summary.suppressed {
-        0 => String::new(),
-        count => format!(", {} suppressed", grouped(count as u64)),
-    };
-    let amounts = amounts([summary.error, summary.warning, summary.note]);
-    if amounts.is_empty() {
-        if report.run.ranks_reported == 0 {
-            return format!("mpiwarden: nothing was checked: no rank reported; report in {}", options.report);
-        }
-        if let Some(why) = words::blind(report) {
-            return format!("mpiwarden: nothing was checked: {why}; report in {}", options.report);
-        }
-        let calls = counted(words::calls(report), "checked call");
-        let nothing = words::nothing_found(report);
-        return format!("mpiwarden: {nothing} in {calls} {on}{suppressed}; report in {}", options.report);
-    }
-    let new = match &report.baseline {
-        Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
-        None => String::new(),
-    };
-    let found = painted(BOLD, amounts);
-    format!("mpiwarden: {found} {on}{new}{suppressed}; report in {}", options.report)
+    let outcome = words::outcome(report, |found| painted(BOLD, found));
+    format!("mpiwarden: {outcome}; report in {}", options.report)
 }

@@ -8,8 +8,13 @@ use mpiwarden::findings::status::Limit;
 
 /// «MPI_Win_free, on ranks 0-3,7, 1,200 times».
 pub fn occurrence(finding: &Finding) -> String {
+    clean(&met(finding))
+}
+
+/// The same as the report has it: not fit for a line yet.
+pub fn met(finding: &Finding) -> String {
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    format!("{}, on {}{times}", call(finding), ranks::phrase(&finding.ranks))
+    format!("{}, on {}{times}", spoken::in_its_language(finding), ranks::phrase(&finding.ranks))
 }
 
 /// How many calls were checked. Reports may claim any numbers.
@@ -17,17 +22,17 @@ pub fn calls(report: &Report) -> u64 {
     report.coverage.calls.values().fold(0, |sum: u64, count| sum.saturating_add(*count))
 }
 
-/// The call as its programmer writes it.
-fn call(finding: &Finding) -> String {
-    clean(&spoken::in_its_language(finding))
-}
-
 /// What a related place is, and on which rank where that is none of the finding's.
 pub fn related(finding: &Finding, related: &Related) -> String {
-    let message = clean(&related.message);
+    clean(&elsewhere(finding, related))
+}
+
+/// The same as the report has it.
+pub fn elsewhere(finding: &Finding, related: &Related) -> String {
+    let message = &related.message;
     match related.rank.filter(|&rank| !ranks::holds(&finding.ranks, rank)) {
         Some(rank) => format!("{message}, on rank {rank}"),
-        None => message,
+        None => message.clone(),
     }
 }
 
@@ -45,35 +50,55 @@ pub fn excuse(finding: &Finding) -> Option<String> {
     (!finding.counts()).then(|| "in the baseline".into())
 }
 
-/// The run in one line: «1 error, 2 warnings on 8 ranks».
-pub fn outcome(report: &Report) -> String {
-    let run = &report.run;
-    if report.findings.is_empty() && run.ranks_reported == 0 {
-        return "nothing was checked: no rank reported".into();
-    }
-    if let Some(why) = blind(report) {
-        return format!("nothing was checked: {why}");
-    }
-    let on = match run.ranks_reported {
-        0 => "no rank reported".into(),
-        ranks => format!("on {}", counted(ranks.into(), "rank")),
-    };
-    let summary = &report.summary;
+/// The run in one line: «1 error, 2 warnings on 8 ranks». What was found may be emphasized.
+pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String {
+    let summary = report.summary;
     let suppressed = match summary.suppressed {
         0 => String::new(),
         count => format!(", {} suppressed", grouped(count as u64)),
     };
-    let amounts = [(summary.error, "error"), (summary.warning, "warning"), (summary.note, "note")];
-    let amounts: Vec<String> = amounts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| counted(count as u64, word))
-        .collect();
-    if amounts.is_empty() {
-        let calls = counted(calls(report), "checked call");
-        return format!("{} in {calls} {on}{suppressed}", nothing_found(report));
+    let found = amounts([summary.error, summary.warning, summary.note], "");
+    if found.is_empty() {
+        return match not_looked(report) {
+            Some(why) => format!("nothing was checked: {why}"),
+            None => format!("{}{suppressed}", nothing_found(report, "")),
+        };
     }
-    format!("{}{suppressed} {on}", amounts.join(", "))
+    let new = match &report.baseline {
+        Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
+        None => String::new(),
+    };
+    format!("{}{}{new}{suppressed}", emphasized(found), on_ranks(report))
+}
+
+/// «2 errors, 1 warning», with a word before each; what is 0 is left out.
+pub fn amounts([errors, warnings, notes]: [usize; 3], new: &str) -> String {
+    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].into_iter();
+    let named = parts.filter(|(count, _)| *count > 0);
+    named.map(|(count, word)| counted(count as u64, &format!("{new}{word}"))).collect::<Vec<_>>().join(", ")
+}
+
+/// « on 8 ranks», behind what was found.
+pub fn on_ranks(report: &Report) -> String {
+    match report.run.ranks_reported {
+        0 => ", no rank reported".into(),
+        ranks => format!(" on {}", counted(ranks.into(), "rank")),
+    }
+}
+
+/// A run without findings that count, where something was checked. What is suppressed may be misuse.
+pub fn nothing_found(report: &Report, new: &str) -> String {
+    let calls = counted(calls(report), "checked call");
+    let nothing = match report.summary.suppressed {
+        0 => format!("no {new}misuse found"),
+        _ => format!("nothing {new}that counts"),
+    };
+    format!("{nothing} in {calls}{}", on_ranks(report))
+}
+
+/// Why nothing was checked at all.
+pub fn not_looked(report: &Report) -> Option<&'static str> {
+    if report.run.ranks_reported == 0 { Some("no rank reported") } else { blind(report) }
 }
 
 /// Why the library looked at no call, though ranks reported.
@@ -85,11 +110,6 @@ pub fn blind(report: &Report) -> Option<&'static str> {
         .iter()
         .find(|limit| !looked && told(limit))
         .map(|limit| limit.sentence())
-}
-
-/// The opening of a line that has no amounts: what is suppressed may be misuse.
-pub fn nothing_found(report: &Report) -> &'static str {
-    if report.summary.suppressed > 0 { "nothing that counts" } else { "no misuse found" }
 }
 
 /// What makes a run count as not checked, whatever was found: the exit status is 70 then.
@@ -110,10 +130,15 @@ pub fn unchecked(report: &Report) -> Option<String> {
 
 /// «ranks 2-4 were inside MPI_Win_fence when they ended».
 pub fn unfinished(group: &Unfinished) -> String {
+    clean(&ended(group))
+}
+
+/// The same as the report has it.
+pub fn ended(group: &Unfinished) -> String {
     let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
-    let who = clean(&ranks::phrase(&group.ranks));
+    let who = ranks::phrase(&group.ranks);
     match &group.call {
-        Some(call) => format!("{who} {was} inside {} when {they} ended", clean(call)),
+        Some(call) => format!("{who} {was} inside {call} when {they} ended"),
         None => format!("{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
     }
 }

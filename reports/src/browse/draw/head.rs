@@ -81,7 +81,7 @@ fn verdict(context: &Context, width: usize) -> Line<'static> {
         (0, _) => look::severity(mpiwarden::findings::Severity::Warning),
         (_, _) => look::severity(mpiwarden::findings::Severity::Error),
     };
-    Line::from(span(&cut(&words::outcome(report), width), style))
+    Line::from(span(&cut(&words::outcome(report, |found| found), width), style))
 }
 
 /// What the list is narrowed to, or what is being typed.

@@ -79,9 +79,7 @@ impl Stacks {
             frames.push(json!([function, file, frame.line, module, format!("{:#x}", frame.offset), program]));
         }
         let stack = |stack: &Vec<usize>| {
-            let frames: Vec<Frame> = stack.iter().map(|&index| self.frames[index].clone()).collect();
-            let place = fingerprint::place(&frames)
-                .and_then(|place| frames.iter().position(|frame| std::ptr::eq(frame, place)));
+            let place = fingerprint::place_in(stack.iter().map(|&index| &self.frames[index]));
             let place = place.map(|at| json!(stack[at]));
             json!(
                 [place].into_iter().chain(stack.iter().map(|&index| Some(json!(index)))).collect::<Vec<_>>()

@@ -55,39 +55,21 @@ impl Verdict {
         let counting = |severity: Severity| {
             report.findings.iter().filter(|finding| finding.counts() && finding.severity == severity).count()
         };
-        let amounts = [
-            (counting(Severity::Error), "error"),
-            (counting(Severity::Warning), "warning"),
-            (counting(Severity::Note), "note"),
-        ];
+        let counts = [Severity::Error, Severity::Warning, Severity::Note].map(counting);
         let trouble = words::unchecked(report);
-        let blind = words::blind(report);
-        let outcome = match (&trouble, amounts) {
-            _ if blind.is_some() => Outcome::Unchecked,
+        let outcome = match (&trouble, counts) {
+            _ if words::blind(report).is_some() => Outcome::Unchecked,
             (Some(_), _) if report.run.ranks_reported > 0 => Outcome::Partly,
             (Some(_), _) => Outcome::Unchecked,
-            (None, [(0, _), (0, _), _]) if report.run.complete => Outcome::Clean,
-            (None, [(0, _), (0, _), _]) => Outcome::Stopped,
+            (None, [0, 0, _]) if report.run.complete => Outcome::Clean,
+            (None, [0, 0, _]) => Outcome::Stopped,
             (None, _) => Outcome::Found,
         };
         let new = if report.baseline.is_some() { "new " } else { "" };
-        let named = amounts.iter().filter(|(count, _)| *count > 0);
-        let named: Vec<String> =
-            named.map(|(count, word)| counted(*count as u64, &format!("{new}{word}"))).collect();
-        let ranks = match report.run.ranks_reported {
-            0 => "no rank reported".to_string(),
-            ranks => format!("on {}", counted(ranks.into(), "rank")),
-        };
-        let calls = || counted(words::calls(report), "checked call");
-        let found = match (named.as_slice(), report.run.ranks_reported) {
-            ([], 0) => ranks,
-            ([], _) if blind.is_some() => blind.unwrap_or_default().to_string(),
-            ([], _) if report.summary.suppressed > 0 => {
-                format!("nothing {new}that counts in {} {ranks}", calls())
-            }
-            ([], _) => format!("no {new}misuse found in {} {ranks}", calls()),
-            (named, 0) => format!("{}, {ranks}", named.join(", ")),
-            (named, _) => format!("{} {ranks}", named.join(", ")),
+        let found = match (words::amounts(counts, new), words::not_looked(report)) {
+            (none, Some(why)) if none.is_empty() => why.into(),
+            (none, None) if none.is_empty() => words::nothing_found(report, new),
+            (found, Some(_) | None) => format!("{found}{}", words::on_ranks(report)),
         };
         // That no rank reported is said already.
         let trouble = trouble.filter(|_| report.run.ranks_reported > 0);
