@@ -366,10 +366,6 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         library = state.library;
         state.mirror.leave(ticket, context, outcome, &mut facts);
         state.made_window(context.thread, outcome, &mut facts);
-        // Keys may be used in one session after the other, so only the end of the World Model is theirs too.
-        if outcome.success && id == ENDS[0] {
-            facts.extend(crate::keys::leftovers());
-        }
         state.publish();
         crate::callbacks::free_ended(state);
     }
