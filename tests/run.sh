@@ -56,7 +56,23 @@ cargo_test() { # cargo_test ARGUMENTS…
     if [ "$status" -ne 0 ] && ! grep -q '^test result: FAILED' "$output" && [ "$running" -eq "$(grep -c '^test result: ' "$output")" ]; then
         verdict "cargo test $* (exit status $status)" FAILED
     fi
-    echo "== cargo test took $((SECONDS - begin)) s"
+    echo "== cargo test took $((SECONDS - begin)) s: building, and"
+    seconds "$output"
+}
+
+# How long each test program took, the longest first; what is below a second is one line.
+seconds() {
+    awk '
+        /^ +Running / { suite = $2 == "unittests" ? $2 " " $3 : $2; next }
+        /^ +Doc-tests / { suite = "doc-tests"; next }
+        /^test result: .* finished in / {
+            took = $NF + 0; trials = 0
+            for (i = 2; i <= NF; i++) if ($i ~ /^(passed|failed|ignored)/) trials += $(i - 1)
+            if (took < 1) { few += took; some += trials; next }
+            printf "%8.1f s %6d tests  %s\n", took, trials, suite
+        }
+        END { printf "%8.1f s %6d tests  %s\n", few, some, "in suites below a second each" }
+    ' "$1" | sort -rn
 }
 
 closing_line() {

@@ -11,6 +11,7 @@ mod endings;
 mod fortran;
 mod fortran_trouble;
 mod guard;
+mod hosts;
 mod in_flight;
 mod keys;
 mod lives;
@@ -18,6 +19,7 @@ mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
+mod slurm;
 mod streams;
 mod two_hosts;
 mod usage;
@@ -106,6 +108,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("directory_full", LAUNCHERS, directory::full),
     ("directory_unseen", LAUNCHERS, directory::unseen),
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
+    ("slurm", ALL, slurm::starts_jobs),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),
     ("other_mpi", LAUNCHERS, processes::other_mpi),

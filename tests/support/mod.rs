@@ -30,7 +30,7 @@ pub use conventions::problems_of_wording;
 pub use expectation::{Expectation, Related, parse_expectations};
 pub use findings_list::TrueFinding;
 pub use header::{macros, prototypes, read_prototypes};
-pub use launch::{AS_ROOT, Job, Outcome, shell_status, signal, start, wait};
+pub use launch::{AS_ROOT, Job, ONE_MACHINE, Outcome, shell_status, signal, start, wait};
 pub use page::{Block, BlockLanguage, block_under};
 pub use places::Places;
 pub use report::{Finding, Frame, OpenOperation, Report};
