@@ -39,6 +39,32 @@ step() { # step NAME COMMAND…: a step that passes or fails as a whole
     echo "== $name took $((SECONDS - begin)) s"
 }
 
+step_or_skip() { # step_or_skip NAME COMMAND…: as a step, but one that ends with 75 is skipped; its last line is the reason
+    local name=$1 begin=$SECONDS output status
+    shift
+    echo "== $name"
+    output=$("$@" </dev/null 2>&1)
+    status=$?
+    printf '%s\n' "$output"
+    case $status in
+    0) verdict "$name" ok ;;
+    75) verdict "$name" skipped "${output##*$'\n'}" ;;
+    *) verdict "$name" FAILED ;;
+    esac
+    echo "== $name took $((SECONDS - begin)) s"
+}
+
+# The core under Miri, which finds undefined behaviour also in what the core is built on.
+miri() {
+    local cargo=(cargo)
+    cargo miri --version >/dev/null 2>&1 || cargo=(cargo +nightly)
+    "${cargo[@]}" miri --version >/dev/null 2>&1 || {
+        echo "Miri is not installed: it comes with a nightly toolchain of Rust"
+        return 75
+    }
+    PROPTEST_CASES=8 "${cargo[@]}" miri test --locked -p mpiwarden --lib
+}
+
 # Test programs: cargo's own closing lines are counted. A program that died before its closing line, or did not
 # compile, has none: every «Running» without a «test result» is a failure.
 cargo_test() { # cargo_test ARGUMENTS…
@@ -97,7 +123,13 @@ else
     cargo fmt --version >/dev/null 2>&1 && step "cargo fmt" cargo fmt --all --check
     cargo clippy --version >/dev/null 2>&1 &&
         step "cargo clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
+    step_or_skip "cargo deny" bash tests/supply/deny.sh "$target" licenses bans sources
+    step_or_skip "cargo deny advisories" bash tests/supply/deny.sh "$target" advisories
     cargo_test --workspace --no-fail-fast
+    # All readers at once; above they had a hundred inputs each.
+    MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-60} \
+        cargo_test -p mpiwarden-reports --test fuzz -- --test-threads 8 --nocapture
+    step_or_skip "cargo miri" miri
 fi
 
 echo "== all steps took $SECONDS s"

@@ -9,9 +9,11 @@ use crate::render::{gating, json, terminal};
 use crate::report::Report;
 use crate::run::{self, verdict};
 use crate::source::Sources;
+use crate::typing;
 use crate::view::{self, Gating};
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use mpiwarden::findings::Severity;
 use std::ffi::OsString;
 use std::io::Write;
@@ -46,6 +48,17 @@ enum Task {
     },
     /// List all checks
     Checks,
+    /// Write what a shell needs to complete this command
+    Completions {
+        /// The shell; what is written goes to standard output
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder: what an installation needs
+    #[command(hide = true)]
+    Man {
+        /// A folder that is there
+        folder: PathBuf,
+    },
 }
 
 #[derive(Args)]
@@ -226,6 +239,8 @@ pub fn main() -> ExitCode {
         Task::Diff(options) => diff(&options),
         Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
         Task::Checks => Ok(printed(&explain::checks())),
+        Task::Completions { shell } => Ok(printed(&typing::completions(&mut Cli::command(), shell))),
+        Task::Man { folder } => typing::manual(Cli::command(), &folder).map(|()| 0),
     };
     match done {
         Ok(status) => ExitCode::from(status),

@@ -20,5 +20,6 @@ pub mod report;
 pub mod run;
 pub mod source;
 pub mod symbolize;
+mod typing;
 pub mod view;
 pub mod written;

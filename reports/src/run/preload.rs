@@ -45,7 +45,8 @@ pub fn library() -> Result<PathBuf, Failure> {
     let places = [".", "../lib", "../lib64", ".."].map(|place| folder.join(place).join(NAME));
     places.iter().find_map(|path| path.canonicalize().ok()).ok_or_else(|| {
         Failure::checker(format!(
-            "{NAME} was not found beside the command in {}: build it with `cargo build --release`, or name it in MPIWARDEN_LIBRARY",
+            "{NAME} was not found in {0} or in the folder lib beside it, for `cargo install` installs no libraries: \
+             install both by `./run-checked.sh --install PREFIX` in the sources, or name the library in MPIWARDEN_LIBRARY",
             folder.display()
         ))
     })

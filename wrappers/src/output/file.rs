@@ -183,13 +183,14 @@ mod tests {
     #[test]
     fn errno_is_kept() {
         // SAFETY: errno's address is always good.
-        let errno = unsafe { &mut *libc::__errno_location() };
-        *errno = 77;
+        let errno = || unsafe { libc::__errno_location().read() };
+        // SAFETY: as above.
+        unsafe { libc::__errno_location().write(77) };
         {
             let _errno = Errno::keep();
             assert!(open(c"/does/not/exist", libc::O_WRONLY, false).is_err());
         }
-        assert_eq!(*errno, 77);
+        assert_eq!(errno(), 77);
     }
 
     #[test]
