@@ -2,10 +2,11 @@
 # The one test command.
 #
 #   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
-#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …
+#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …;
+#                                   several with commas between them
 #
-# It installs what is missing (tests/mpi/install.sh, tests/browser/install.sh), and ends in one line that adds up everything:
-# «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
+# It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
+# everything: «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
 # The exit status is 1 when anything failed. Nothing is written outside the target folder.
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -84,12 +85,13 @@ closing_line() {
 
 bash tests/mpi/install.sh "$target"
 bash tests/browser/install.sh "$target"
+case ,${1:-corpus}, in *,corpus,*) bash tests/corpus/install.sh "$target" ;; esac
 step "release build" cargo build --release --locked --workspace
 
 if [ $# -gt 0 ]; then
-    suite=$1
+    IFS=, read -ra suites <<<"$1"
     shift
-    cargo_test --test "$suite" -- "$@"
+    cargo_test --no-fail-fast "${suites[@]/#/--test=}" -- "$@"
 else
     for part in fmt clippy; do
         cargo $part --version >/dev/null 2>&1 || verdict "cargo $part" skipped "this component of Rust is not installed"

@@ -60,6 +60,14 @@ impl Job {
         }
     }
 
+    /// The launcher and the program alone.
+    pub fn plain(folder: &Path, launcher: &[String], program: &Path) -> Self {
+        let mut job = Self::checked(Path::new(""), folder, launcher, program);
+        job.words = launcher.iter().map(OsString::from).collect();
+        job.words.push(program.into());
+        job
+    }
+
     /// # Errors
     /// When the command cannot be started at all.
     pub fn run(&self) -> Result<Outcome, String> {
