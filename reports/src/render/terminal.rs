@@ -24,7 +24,7 @@ pub struct Options<'a> {
     pub quiet: bool,
     /// Paths below it are shown relative to it.
     pub base: &'a Path,
-    /// The report's own path, as the closing line names it.
+    /// The report's own path, as the closing line names it; empty when it could not be written.
     pub report: &'a str,
     /// What the checker could not do, said before the closing line.
     pub failure: Option<&'a str>,
@@ -194,6 +194,10 @@ fn amounts([errors, warnings, notes]: [usize; 3]) -> String {
 
 /// The last line.
 fn closing(report: &Report, options: &Options) -> String {
+    let place = match options.report {
+        "" => "no report could be written".to_string(),
+        path => format!("report in {path}"),
+    };
     let summary = report.summary;
     let on = if report.run.ranks_reported == 0 {
         "no rank reported".into()
@@ -207,19 +211,19 @@ fn closing(report: &Report, options: &Options) -> String {
     let amounts = amounts([summary.error, summary.warning, summary.note]);
     if amounts.is_empty() {
         if report.run.ranks_reported == 0 {
-            return format!("mpiwarden: nothing was checked: no rank reported; report in {}", options.report);
+            return format!("mpiwarden: nothing was checked: no rank reported; {place}");
         }
         if let Some(why) = words::blind(report) {
-            return format!("mpiwarden: nothing was checked: {why}; report in {}", options.report);
+            return format!("mpiwarden: nothing was checked: {why}; {place}");
         }
         let calls = counted(words::calls(report), "checked call");
         let nothing = words::nothing_found(report);
-        return format!("mpiwarden: {nothing} in {calls} {on}{suppressed}; report in {}", options.report);
+        return format!("mpiwarden: {nothing} in {calls} {on}{suppressed}; {place}");
     }
     let new = match &report.baseline {
         Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
         None => String::new(),
     };
     let found = painted(BOLD, amounts);
-    format!("mpiwarden: {found} {on}{new}{suppressed}; report in {}", options.report)
+    format!("mpiwarden: {found} {on}{new}{suppressed}; {place}")
 }

@@ -3,9 +3,11 @@
 //! The list is read from the loader's memory, again only when something was loaded or unloaded, and what is known of
 //! an object is kept. Symbols are not resolved here, and addresses are not named: the command does that.
 
+mod chain;
 mod module;
 mod symbols;
 
+pub use chain::next_in_chain;
 pub use module::{Module, Part};
 
 use std::ffi::{CStr, c_int, c_void};
