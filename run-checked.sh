@@ -3,6 +3,7 @@
 #
 #   ./run-checked.sh [options] [--] LAUNCHER [its options] PROGRAM [its options]
 #   ./run-checked.sh --demo
+#   ./run-checked.sh --install PREFIX
 #
 # Builds the library and the command on first use and when their sources have changed, and hands over to
 # `mpiwarden run`, which knows the options (--help shows them).
@@ -15,6 +16,12 @@ library=$target/release/libmpiwarden.so
 stamp=$target/release/.run-checked
 
 say() { printf 'run-checked.sh: %s\n' "$*" >&2; }
+
+# Before the build, for a wrong word should not cost minutes.
+if [ "${1:-}" = --install ] && { [ $# -ne 2 ] || [ -z "$2" ]; }; then
+    say "--install stands first and alone, with the folder to install into: ./run-checked.sh --install PREFIX"
+    exit 64
+fi
 
 is_built() {
     [ -x "$command" ] && [ -f "$library" ]
@@ -29,6 +36,8 @@ is_fresh() {
 build() {
     say "building mpiwarden (only the first time, and when its sources have changed)"
     mkdir -p "$target/release" && : >"$stamp.new" || return
+    # The user's flags would take the place of those in .cargo/config.toml.
+    [ -z "${RUSTFLAGS:-}" ] || export RUSTFLAGS="$RUSTFLAGS -C force-frame-pointers=yes"
     # Standard output is the checked program's own.
     (cd "$root" && CARGO_TARGET_DIR=$target cargo build --release --locked -p mpiwarden-wrappers -p mpiwarden-reports) >&2 &&
         mv -f "$stamp.new" "$stamp"
@@ -44,6 +53,8 @@ if ! is_fresh; then
         exit 70
     fi
 fi
+
+[ "${1:-}" != --install ] || exec sh "$root/packaging/install.sh" "$target/release" "$2"
 
 # --demo counts only where options of ours stand: a launcher's or program's own --demo is not for us.
 demo=no value=no

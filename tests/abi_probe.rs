@@ -121,6 +121,7 @@ fn program(table: &Table, datatypes: &[String]) -> String {
         ("MPI_FILE_NULL", table.file_null),
         ("MPI_MESSAGE_NULL", table.message_null),
         ("MPI_ERRHANDLER_NULL", table.errhandler_null),
+        ("MPI_ERRORS_RETURN", table.errors_return),
         ("MPI_BYTE", table.byte),
         ("MPI_COMM_WORLD", table.comm_world),
         ("MPI_COMM_SELF", table.comm_self),

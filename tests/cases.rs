@@ -21,11 +21,12 @@ struct Bench {
 
 fn main() {
     let mut arguments = Arguments::from_args();
-    // The machine's cores are shared out by tokens: two programs of one rank, or one of two busy ranks.
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    // The machine's cores are shared out by tokens.
+    let tokens = Tokens::of_machine();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(tokens.all()).min(tokens.all()));
     let places = Places::find();
     let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let bench = Arc::new(Bench { places, machine, tokens });
     let folder = bench.places.root.join("tests/cases");
     let mut trials = vec![machine_trial(&bench)];
     let mut in_fortran = 0;

@@ -13,6 +13,7 @@ mod text;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use mpiwarden::checks::catalogue::CATALOGUE;
@@ -35,10 +36,10 @@ const MADE_ELSEWHERE: [&str; 8] = [
 const EXTENSIONS: [&str; 7] = [".rs", ".md", ".sh", ".c", ".json", ".toml", ".py"];
 
 /// Programs that the texts show and the repository does not hold.
-const OTHER_PROGRAMS: [&str; 2] = ["mpiwarden", "mpicc"];
+const OTHER_PROGRAMS: [&str; 3] = ["mpiwarden", "mpicc", "cd"];
 
-/// An option that the script in front knows and the command does not.
-const OF_THE_SCRIPT: &str = "--demo";
+/// Options that the script in front knows and the command does not.
+const OF_THE_SCRIPT: [&str; 2] = ["--demo", "--install"];
 
 #[test]
 fn every_path_exists() {
@@ -78,7 +79,8 @@ fn every_link_leads_to_a_file() {
         for target in
             read(file).split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next().map(str::to_owned))
         {
-            if !target.is_empty() && !target.contains("://") && !root().join(&target).exists() {
+            let folder = root().join(file).parent().map(Path::to_path_buf).unwrap_or_default();
+            if !target.is_empty() && !target.contains("://") && !folder.join(&target).exists() {
                 complaints.push(format!("{file}: a link leads to `{target}`"));
             }
         }
@@ -130,7 +132,7 @@ fn every_command_can_be_typed() {
     none(&complaints(|code| {
         let words: Vec<&str> = code.text.split_whitespace().skip_while(|word| word.contains('=')).collect();
         let Some((&first, rest)) = words.split_first() else { return Vec::new() };
-        let known_option = |word: &&str| options.contains(*word) || *word == OF_THE_SCRIPT;
+        let known_option = |word: &&str| options.contains(*word) || OF_THE_SCRIPT.contains(word);
         let ours = |words: &[&str]| -> Vec<String> {
             let own = words.iter().take_while(|word| word.starts_with('-') && **word != "--");
             own.filter(|word| !known_option(word)).map(|word| format!("there is no option {word}")).collect()

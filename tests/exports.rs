@@ -133,7 +133,11 @@ fn every_spelling(places: &Places, target: &Target, libraries: &[&str]) -> Resul
         let file = object::File::parse(&*bytes)?;
         for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
             let name = symbol.name()?.to_owned();
-            if fortran(&name, CALLS).is_none() || !name.to_ascii_lowercase().starts_with("mpi") {
+            // Those that are wrapped for keys only need no other spelling than that of the compilers at hand.
+            let known = fortran(&name, CALLS).or_else(|| {
+                fortran(&name, FOLLOWED).filter(|_| name.starts_with("mpi_") && name.ends_with('_'))
+            });
+            if known.is_none() || !name.to_ascii_lowercase().starts_with("mpi") {
                 continue;
             }
             if !ours.contains(&name) {

@@ -5,6 +5,8 @@
 
 #[path = "keys/bench.rs"]
 mod bench;
+#[path = "keys/handles.rs"]
+mod handles;
 #[path = "keys/random.rs"]
 mod random;
 

@@ -46,7 +46,7 @@ fn place(handle: usize) -> Place {
 }
 
 fn caller(thread: usize) -> Caller {
-    Caller { thread, frame: 0x1000, top: 0x1000 }
+    Caller { thread, frame: 0x1000, top: 0x1000, serial: 0 }
 }
 
 /// MPI's call that frees.

@@ -30,10 +30,11 @@ struct Bench {
 
 fn main() {
     let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let tokens = Tokens::of_machine();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(tokens.all()).min(tokens.all()));
     let places = Places::find();
     let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let bench = Arc::new(Bench { places, machine, tokens });
     let mut trials = Vec::new();
     for row in CATALOGUE.iter().filter(|row| row.family != ChecksFamily::Tool) {
         for heading in ["Wrong", "Right"] {
@@ -130,7 +131,7 @@ fn run_block(bench: &Bench, shown: &Shown, target: &Target) -> Result<(), String
     };
     let source = folder.join(stem).with_extension(language.extension());
     fs::write(&source, &block.text).map_err(|e| format!("{}: {e}", source.display()))?;
-    // MPICH waits busily: two of its ranks take both cores.
+    // MPICH waits busily: two of its ranks count as two.
     let _held = tokens.take(if target.family == Family::Mpich { 2 } else { 1 });
     let output = source.with_extension("");
     let compiler = compiler(target, *language)?;

@@ -2,10 +2,11 @@
 # The one test command.
 #
 #   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
-#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …
+#   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …;
+#                                   several with commas between them
 #
-# It installs what is missing (tests/mpi/install.sh, tests/browser/install.sh), and ends in one line that adds up everything:
-# «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
+# It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
+# everything: «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
 # The exit status is 1 when anything failed. Nothing is written outside the target folder.
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -13,6 +14,8 @@ cd "$root" || exit 1
 target=${CARGO_TARGET_DIR:-$root/target}
 mkdir -p "$target" && target=$(CDPATH='' cd -- "$target" && pwd) || exit 1
 export CARGO_TARGET_DIR="$target" CARGO_TERM_COLOR=never
+# The user's flags would take the place of those in .cargo/config.toml.
+[ -z "${RUSTFLAGS:-}" ] || export RUSTFLAGS="$RUSTFLAGS -C force-frame-pointers=yes"
 log=$target/tests.log # what the test programs printed
 : >"$log"
 
@@ -39,6 +42,32 @@ step() { # step NAME COMMAND…: a step that passes or fails as a whole
     echo "== $name took $((SECONDS - begin)) s"
 }
 
+step_or_skip() { # step_or_skip NAME COMMAND…: as a step, but one that ends with 75 is skipped; its last line is the reason
+    local name=$1 begin=$SECONDS output status
+    shift
+    echo "== $name"
+    output=$("$@" </dev/null 2>&1)
+    status=$?
+    printf '%s\n' "$output"
+    case $status in
+    0) verdict "$name" ok ;;
+    75) verdict "$name" skipped "${output##*$'\n'}" ;;
+    *) verdict "$name" FAILED ;;
+    esac
+    echo "== $name took $((SECONDS - begin)) s"
+}
+
+# The core under Miri, which finds undefined behaviour also in what the core is built on.
+miri() {
+    local cargo=(cargo)
+    cargo miri --version >/dev/null 2>&1 || cargo=(cargo +nightly)
+    "${cargo[@]}" miri --version >/dev/null 2>&1 || {
+        echo "Miri is not installed: it comes with a nightly toolchain of Rust"
+        return 75
+    }
+    PROPTEST_CASES=8 "${cargo[@]}" miri test --locked -p mpiwarden --lib
+}
+
 # Test programs: cargo's own closing lines are counted. A program that died before its closing line, or did not
 # compile, has none: every «Running» without a «test result» is a failure.
 cargo_test() { # cargo_test ARGUMENTS…
@@ -56,7 +85,23 @@ cargo_test() { # cargo_test ARGUMENTS…
     if [ "$status" -ne 0 ] && ! grep -q '^test result: FAILED' "$output" && [ "$running" -eq "$(grep -c '^test result: ' "$output")" ]; then
         verdict "cargo test $* (exit status $status)" FAILED
     fi
-    echo "== cargo test took $((SECONDS - begin)) s"
+    echo "== cargo test took $((SECONDS - begin)) s: building, and"
+    seconds "$output"
+}
+
+# How long each test program took, the longest first; what is below a second is one line.
+seconds() {
+    awk '
+        /^ +Running / { suite = $2 == "unittests" ? $2 " " $3 : $2; next }
+        /^ +Doc-tests / { suite = "doc-tests"; next }
+        /^test result: .* finished in / {
+            took = $NF + 0; trials = 0
+            for (i = 2; i <= NF; i++) if ($i ~ /^(passed|failed|ignored)/) trials += $(i - 1)
+            if (took < 1) { few += took; some += trials; next }
+            printf "%8.1f s %6d tests  %s\n", took, trials, suite
+        }
+        END { printf "%8.1f s %6d tests  %s\n", few, some, "in suites below a second each" }
+    ' "$1" | sort -rn
 }
 
 closing_line() {
@@ -84,12 +129,13 @@ closing_line() {
 
 bash tests/mpi/install.sh "$target"
 bash tests/browser/install.sh "$target"
+case ,${1:-corpus}, in *,corpus,*) bash tests/corpus/install.sh "$target" ;; esac
 step "release build" cargo build --release --locked --workspace
 
 if [ $# -gt 0 ]; then
-    suite=$1
+    IFS=, read -ra suites <<<"$1"
     shift
-    cargo_test --test "$suite" -- "$@"
+    cargo_test --no-fail-fast "${suites[@]/#/--test=}" -- "$@"
 else
     for part in fmt clippy; do
         cargo $part --version >/dev/null 2>&1 || verdict "cargo $part" skipped "this component of Rust is not installed"
@@ -97,7 +143,13 @@ else
     cargo fmt --version >/dev/null 2>&1 && step "cargo fmt" cargo fmt --all --check
     cargo clippy --version >/dev/null 2>&1 &&
         step "cargo clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
+    step_or_skip "cargo deny" bash tests/supply/deny.sh "$target" licenses bans sources
+    step_or_skip "cargo deny advisories" bash tests/supply/deny.sh "$target" advisories
     cargo_test --workspace --no-fail-fast
+    # All readers at once; above they had a hundred inputs each.
+    MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-60} \
+        cargo_test -p mpiwarden-reports --test fuzz -- --test-threads 8 --nocapture
+    step_or_skip "cargo miri" miri
 fi
 
 echo "== all steps took $SECONDS s"

@@ -3,15 +3,17 @@
 use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
-use crate::formats::{self, Format, FormatOptions};
+use crate::formats::{self, Format, FormatOptions, Written};
 use crate::gate::{self, Gate, baseline};
 use crate::render::{gating, json, terminal};
 use crate::report::Report;
 use crate::run::{self, verdict};
 use crate::source::Sources;
+use crate::typing;
 use crate::view::{self, Gating};
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use mpiwarden::findings::Severity;
 use std::ffi::OsString;
 use std::io::Write;
@@ -46,6 +48,17 @@ enum Task {
     },
     /// List all checks
     Checks,
+    /// Write what a shell needs to complete this command
+    Completions {
+        /// The shell; what is written goes to standard output
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder: what an installation needs
+    #[command(hide = true)]
+    Man {
+        /// A folder that is there
+        folder: PathBuf,
+    },
 }
 
 #[derive(Args)]
@@ -226,6 +239,8 @@ pub fn main() -> ExitCode {
         Task::Diff(options) => diff(&options),
         Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
         Task::Checks => Ok(printed(&explain::checks())),
+        Task::Completions { shell } => Ok(printed(&typing::completions(&mut Cli::command(), shell))),
+        Task::Man { folder } => typing::manual(Cli::command(), &folder).map(|()| 0),
     };
     match done {
         Ok(status) => ExitCode::from(status),
@@ -242,14 +257,24 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let done = run::run(&options.command, &options.output, options.guard, &gate, &sources)?;
     let failure = verdict::sentence(&done);
     let fail_on = options.fail_on.limit();
-    let written = formats::write(&done.report, &options.output, &options.formats, fail_on, &sources);
+    let unwritten = done.unwritten.is_some();
+    let written = match &done.unwritten {
+        Some(why) => Written { failure: Some(Failure::checker(why)), ..Written::default() },
+        None => formats::write(&done.report, &options.output, &options.formats, fail_on, &sources),
+    };
     let page = written.page();
-    let shown =
-        Shown { most: MOST, quiet: options.quiet, failure: failure.as_deref(), page, without_page: None };
+    let shown = Shown {
+        // Without a report all must be said here.
+        most: if unwritten { usize::MAX } else { MOST },
+        quiet: options.quiet && !unwritten,
+        failure: failure.as_deref(),
+        page,
+        without_page: None,
+    };
+    let path = if unwritten { PathBuf::new() } else { json::path(&options.output) };
     // GitHub reads commands from standard error too, and standard output is the program's own.
     let annotations = if options.quiet { None } else { formats::annotations(&done.report, &sources) };
-    let text = annotations.unwrap_or_default()
-        + &summary(&done.report, &json::path(&options.output), &shown, &sources);
+    let text = annotations.unwrap_or_default() + &summary(&done.report, &path, &shown, &sources);
     let failed = written.failure.map(|failure| failure.message);
     let status = match verdict::status(&done.report, done.exit_status, fail_on) {
         // Only the program's own status is worth more.

@@ -3,6 +3,7 @@
 //! Which texts these are is decided in `render`; here are their names, the options and the writing.
 
 use crate::exit::Failure;
+use crate::files;
 use crate::render::place::Setting;
 use crate::render::{github, gitlab, html, json, junit, markdown, sarif};
 use crate::report::Report;
@@ -124,7 +125,7 @@ pub fn write(
         }
         let base = if format.is_by_repository() { &repository } else { &base };
         let text = format.text(report, &Setting { base, sources }, fail_on);
-        match json::replace(&path, |file| file.write_all(text.as_bytes())) {
+        match files::replace(&path, |file| file.write_all(text.as_bytes())) {
             Ok(()) => written.files.push(path),
             Err(error) => problems.push(format!("{} could not be written: {error}", path.display())),
         }

@@ -92,6 +92,20 @@ mod tests {
             let line = Sources::default().line(path.to_str().expect("a plain name"), 1);
             assert_eq!(line.is_some(), known, "{name}");
         }
+        // What cannot be read, or would never end, has no lines.
+        let path = |name: &str| folder.path().join(name);
+        std::fs::create_dir(path("folder.c")).expect("made");
+        let mode = rustix::fs::Mode::RUSR;
+        rustix::fs::mkfifoat(rustix::fs::CWD, path("pipe.c"), mode).expect("made");
+        std::os::unix::fs::symlink(path("loop.c"), path("loop.c")).expect("made");
+        std::os::unix::fs::symlink("/dev/zero", path("device.c")).expect("made");
+        for name in ["folder.c", "pipe.c", "loop.c", "device.c"] {
+            assert_eq!(
+                Sources::default().line(path(name).to_str().expect("a plain name"), 1),
+                None,
+                "{name}"
+            );
+        }
         // It seems to be empty, and is not.
         let link = folder.path().join("environ.c");
         std::os::unix::fs::symlink("/proc/self/environ", &link).expect("made");

@@ -5,7 +5,7 @@
 //! mirror's.
 
 mod deprecated;
-mod names;
+pub(crate) mod names;
 mod rma;
 
 pub use crate::mirror::predefined::Local;

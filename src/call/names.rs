@@ -35,7 +35,7 @@ impl CallId {
 }
 
 /// `==` on slices cannot be used in a constant.
-const fn same(a: &[u8], b: &[u8]) -> bool {
+pub(crate) const fn same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }
@@ -49,7 +49,7 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-const fn call(name: &'static str, params: usize) -> CallInfo {
+pub(crate) const fn call(name: &'static str, params: usize) -> CallInfo {
     CallInfo { name, params }
 }
 

@@ -132,11 +132,13 @@ pub enum Limit {
     TargetsElsewhere = 1024,
     /// A member of a window's group was not watched.
     TargetsUnwatched = 2048,
+    /// The process had no memory left.
+    NoMemory = 4096,
 }
 
 impl Limit {
     /// Every limit.
-    pub const ALL: [Limit; 12] = [
+    pub const ALL: [Limit; 13] = [
         Limit::Fortran,
         Limit::Cxx,
         Limit::Pmpi,
@@ -149,6 +151,7 @@ impl Limit {
         Limit::DirectoryFull,
         Limit::TargetsElsewhere,
         Limit::TargetsUnwatched,
+        Limit::NoMemory,
     ];
 
     /// The sentence of `coverage.limits`.
@@ -185,6 +188,7 @@ impl Limit {
             Limit::TargetsUnwatched => {
                 "some members of a window's group were not watched: RMA to their memory was not checked"
             }
+            Limit::NoMemory => "a process had no memory left: what it did afterwards was not checked",
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }
     }

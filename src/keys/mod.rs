@@ -122,8 +122,7 @@ pub enum Role {
     Destroy,
 }
 
-/// Who calls: the thread, and two addresses of the call's frame. Calls that a callback makes lie at lower addresses; a
-/// callback whose `frame` is not above the present call's `top` was left by an exception or a jump.
+/// Who calls: the thread, and where the call's frame lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     pub thread: usize,
@@ -131,4 +130,18 @@ pub struct Caller {
     pub frame: usize,
     /// As high as can be: frames of different size may begin at the same place.
     pub top: usize,
+    /// Tells the frame from others that lie at the same place later.
+    pub serial: usize,
+}
+
+/// How a call that runs a callback stands to a later call of the same thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The later call is made inside of the callback.
+    Inside,
+    /// The callback is not over, as far as can be told, but it does not make the call: a coroutine may have left its
+    /// stack, and come back to it.
+    Elsewhere,
+    /// It was left by an exception or a jump.
+    Left,
 }

@@ -1,11 +1,9 @@
-//! The calls that are wrapped for keys only: those that begin operations on communicators. No check looks at them, so a
-//! report counts them as unchecked, and ranks do not count them.
+//! The calls that are wrapped for keys only: those that begin operations on communicators, and those that hand out handles
+//! of objects that are counted by reference. No check looks at them, so a report counts them as unchecked, and ranks do
+//! not count them.
 
 use crate::call::CallInfo;
-
-const fn call(name: &'static str, params: usize) -> CallInfo {
-    CallInfo { name, params }
-}
+use crate::call::names::{call, same};
 
 /// Whether a name is in [`FOLLOWED`], with this number of parameters.
 pub const fn is_followed(name: &str, params: usize) -> bool {
@@ -17,21 +15,6 @@ pub const fn is_followed(name: &str, params: usize) -> bool {
         index += 1;
     }
     false
-}
-
-/// `==` on slices cannot be used in a constant.
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }
 
 /// What the library defines that no MPI library has, besides the counted calls of the interface.
@@ -54,7 +37,7 @@ pub fn is_own(name: &str) -> bool {
     OWN.contains(&name) || name.starts_with("MPIX_Key_") || name.starts_with("MPIX_Value_")
 }
 
-/// Calls that begin operations, in the order of their names.
+/// These calls, in the order of their names.
 pub const FOLLOWED: &[CallInfo] = &[
     call("MPI_Allgather_init", 9),
     call("MPI_Allgather_init_c", 9),
@@ -73,12 +56,28 @@ pub const FOLLOWED: &[CallInfo] = &[
     call("MPI_Bcast_init_c", 7),
     call("MPI_Bsend_init", 7),
     call("MPI_Bsend_init_c", 7),
+    call("MPI_Comm_create_errhandler", 2),
+    call("MPI_Comm_get_errhandler", 2),
+    call("MPI_Comm_group", 2),
+    call("MPI_Comm_remote_group", 2),
+    call("MPI_Errhandler_create", 2),
+    call("MPI_Errhandler_get", 2),
     call("MPI_Exscan_init", 8),
     call("MPI_Exscan_init_c", 8),
+    call("MPI_File_create_errhandler", 2),
+    call("MPI_File_get_errhandler", 2),
+    call("MPI_File_get_group", 2),
     call("MPI_Gather_init", 10),
     call("MPI_Gather_init_c", 10),
     call("MPI_Gatherv_init", 11),
     call("MPI_Gatherv_init_c", 11),
+    call("MPI_Group_difference", 3),
+    call("MPI_Group_excl", 4),
+    call("MPI_Group_incl", 4),
+    call("MPI_Group_intersection", 3),
+    call("MPI_Group_range_excl", 4),
+    call("MPI_Group_range_incl", 4),
+    call("MPI_Group_union", 3),
     call("MPI_Iallgather", 8),
     call("MPI_Iallgather_c", 8),
     call("MPI_Iallgatherv", 9),
@@ -166,6 +165,11 @@ pub const FOLLOWED: &[CallInfo] = &[
     call("MPI_Scatterv_init_c", 11),
     call("MPI_Send_init", 7),
     call("MPI_Send_init_c", 7),
+    call("MPI_Session_create_errhandler", 2),
+    call("MPI_Session_get_errhandler", 2),
     call("MPI_Ssend_init", 7),
     call("MPI_Ssend_init_c", 7),
+    call("MPI_Win_create_errhandler", 2),
+    call("MPI_Win_get_errhandler", 2),
+    call("MPI_Win_get_group", 2),
 ];

@@ -8,7 +8,7 @@ use crate::call::Handle;
 use rustc_hash::FxHashMap;
 
 /// The communicator of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Of {
     /// The communicator that has this handle.
     Live(Handle),
@@ -20,6 +20,8 @@ enum Of {
 #[derive(Debug, Default)]
 pub struct Pending {
     requests: FxHashMap<Handle, Vec<(Of, usize)>>,
+    /// Operations whose requests were freed while they were under way: they keep their communicators to the end of MPI.
+    given_up: FxHashMap<Of, usize>,
 }
 
 impl Pending {
@@ -44,7 +46,10 @@ impl Pending {
 
     /// A communicator was freed: operations on it are told by `number` from now on. Returns how many there are.
     pub fn freed(&mut self, comm: Handle, number: u64) -> usize {
-        let mut operations = 0;
+        let mut operations = self.given_up.remove(&Of::Live(comm)).unwrap_or(0);
+        if operations > 0 {
+            self.given_up.insert(Of::Freed(number), operations);
+        }
         for (of, count) in self.requests.values_mut().flatten() {
             if *of == Of::Live(comm) {
                 *of = Of::Freed(number);
@@ -56,6 +61,9 @@ impl Pending {
 
     /// The communicator was not freed after all.
     pub fn unfreed(&mut self, comm: Handle, number: u64) {
+        if let Some(operations) = self.given_up.remove(&Of::Freed(number)) {
+            self.given_up.insert(Of::Live(comm), operations);
+        }
         for (of, _) in self.requests.values_mut().flatten() {
             if *of == Of::Freed(number) {
                 *of = Of::Live(comm);
@@ -65,6 +73,7 @@ impl Pending {
 
     /// As [`Pending::freed`], of a communicator that nobody asks about any more.
     pub fn forget(&mut self, comm: Handle) {
+        self.given_up.remove(&Of::Live(comm));
         self.requests.retain(|_, held| {
             held.retain(|(of, _)| *of != Of::Live(comm));
             !held.is_empty()
@@ -91,6 +100,15 @@ impl Pending {
 
     /// The request was freed while its operation was under way: nobody learns when that ends. What it keeps stays.
     pub fn given_up(&mut self, request: Handle) {
-        self.requests.remove(&request);
+        for (of, count) in self.requests.remove(&request).unwrap_or_default() {
+            if matches!(of, Of::Live(_)) {
+                *self.given_up.entry(of).or_default() += count;
+            }
+        }
+    }
+
+    /// The communicator that was freed is gone, or freed for good.
+    pub fn gone(&mut self, number: u64) {
+        self.given_up.remove(&Of::Freed(number));
     }
 }

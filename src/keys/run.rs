@@ -4,13 +4,43 @@
 //! leave from there. A callback is called through `invoke`, which is the crate `wrappers`' matter.
 
 use super::store::Task;
-use super::{Caller, Departure, Due, HandleType, KeyFault, KeyId, KeyUse, Place, Store, Wrong};
+use super::{Caller, Departure, Due, HandleType, KeyFault, KeyId, KeyUse, Place, Standing, Store, Wrong};
 use crate::mirror::facts::Mark;
 
 /// Who guards the store: a lock of the process, or in a test that of a model checker.
 pub trait Locked {
     /// Does something with the store that nobody else sees.
     fn with<R>(&self, part: impl FnOnce(&mut Store) -> R) -> R;
+
+    /// How a call stands to the one that the same thread makes now. On one stack that grows downwards, calls that a
+    /// callback makes lie at lower addresses.
+    fn standing(&self, outer: Caller, now: Caller) -> Standing {
+        if outer.frame <= now.top { Standing::Left } else { Standing::Inside }
+    }
+}
+
+/// Begins a call: callbacks of this thread that were left are over from here on.
+fn settle(store: &impl Locked, now: Caller) {
+    let outer = store.with(|store| store.running(now.thread));
+    if !outer.is_empty() {
+        let standings: Vec<Standing> = outer.iter().map(|outer| store.standing(*outer, now)).collect();
+        store.with(|store| store.settle(now.thread, &standings));
+    }
+}
+
+/// Does something with the store that may lead to callbacks, and runs them.
+fn job(
+    store: &impl Locked,
+    caller: Caller,
+    part: impl FnOnce(&mut Store, Task),
+    invoke: &impl Fn(&Due) -> Answer,
+) {
+    let task = store.with(|store| {
+        let task = store.job();
+        part(store, task);
+        task
+    });
+    drain(store, task, caller, invoke);
 }
 
 /// What a callback answered: a copy callback's value, where it said that there is one.
@@ -27,6 +57,7 @@ pub fn set(
     value: isize,
     invoke: impl Fn(&Due) -> Answer,
 ) -> Result<(), KeyFault> {
+    settle(store, caller);
     let task = store.with(|store| store.begin_set(caller, key, place))?;
     loop {
         drain(store, task, caller, &invoke);
@@ -46,6 +77,7 @@ pub fn clear(
     (key, place): (KeyId, Place),
     invoke: impl Fn(&Due) -> Answer,
 ) -> Result<(), KeyFault> {
+    settle(store, caller);
     let task = store.with(|store| store.begin_clear(caller, key, place))?;
     drain(store, task, caller, &invoke);
     Ok(())
@@ -61,12 +93,13 @@ pub fn tell(
     place: Place,
     invoke: impl Fn(&Due) -> Answer,
 ) -> Result<(), KeyFault> {
+    settle(store, caller);
     let task = store.with(|store| store.begin_free(caller, place))?;
     drain(store, task, caller, &invoke);
     Ok(())
 }
 
-/// As [`tell`], directly before MPI frees the handle.
+/// As [`tell`], directly before MPI frees the handle. Where the program holds other handles of the object, nothing is told.
 ///
 /// # Errors
 /// As for [`tell`].
@@ -76,6 +109,9 @@ pub fn free(
     place: Place,
     invoke: impl Fn(&Due) -> Answer,
 ) -> Result<Departure, KeyFault> {
+    if let Some(departure) = store.with(|store| store.leave_others(place)) {
+        return Ok(departure);
+    }
     tell(store, caller, place, invoke)?;
     Ok(store.with(|store| store.leave(place)))
 }
@@ -88,17 +124,13 @@ pub fn freed(
     success: bool,
     invoke: impl Fn(&Due) -> Answer,
 ) {
-    let task = store.with(|store| {
-        let task = store.job();
-        store.end_leave(task, departure, success);
-        task
-    });
-    drain(store, task, caller, &invoke);
+    job(store, caller, |store, task| store.end_leave(task, departure, success), &invoke);
 }
 
 /// After an object was duplicated.
 pub fn copy(store: &impl Locked, caller: Caller, from: Place, to: Place, invoke: impl Fn(&Due) -> Answer) {
-    let task = store.with(|store| store.begin_copy(caller, from, to));
+    settle(store, caller);
+    let task = store.with(|store| store.begin_copy(from, to));
     drain(store, task, caller, &invoke);
 }
 
@@ -109,22 +141,12 @@ pub fn complete(
     request: crate::call::Handle,
     invoke: impl Fn(&Due) -> Answer,
 ) {
-    let task = store.with(|store| {
-        let task = store.job();
-        store.complete(task, request);
-        task
-    });
-    drain(store, task, caller, &invoke);
+    job(store, caller, |store, task| store.complete(task, request), &invoke);
 }
 
 /// MPI has ended.
 pub fn end(store: &impl Locked, caller: Caller, invoke: impl Fn(&Due) -> Answer) {
-    let task = store.with(|store| {
-        let task = store.job();
-        store.end_all(task);
-        task
-    });
-    drain(store, task, caller, &invoke);
+    job(store, caller, |store, task| store.end_all(task), &invoke);
 }
 
 /// `MPIX_Key_free`.

@@ -4,6 +4,7 @@
 //! are counted as hidden holders of the key, and never blamed on anybody.
 
 use super::attributes::Attribute;
+use super::deviations;
 use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
 use super::forms::{self, Form};
 use super::frames::{Body, CallFrame, CallbackFrame, Expected, Released, Ticket};
@@ -297,24 +298,13 @@ impl Mirror {
 
     /// The libraries that are known to copy attributes in calls other than the duplications.
     pub(super) fn known_copier(&self, call: Option<CallId>) -> Option<&'static str> {
-        use super::predefined::LibraryFamily;
-        let name = call?.name();
-        match self.setup.library.family {
-            LibraryFamily::OpenMpi => match name {
-                "MPI_Comm_create_group" => Some("Open MPI copies attributes in MPI_Comm_create_group"),
-                "MPI_Dist_graph_create" | "MPI_Dist_graph_create_adjacent" => {
-                    Some("Open MPI 5 copies attributes when it creates a distributed graph communicator")
-                }
-                _ => None,
-            },
-            LibraryFamily::Mpich | LibraryFamily::Intel => match name {
-                "MPI_Cart_create" => {
-                    Some("MPICH duplicates MPI_COMM_SELF for a Cartesian communicator without dimensions")
-                }
-                _ => None,
-            },
-            LibraryFamily::Unknown => None,
-        }
+        let id = match call?.name() {
+            "MPI_Comm_create_group" => "create-group-copies",
+            "MPI_Dist_graph_create" | "MPI_Dist_graph_create_adjacent" => "dist-graph-copies",
+            "MPI_Cart_create" => "cart-without-dimensions-copies",
+            _ => return None,
+        };
+        deviations::known(id, self.setup.library)
     }
 
     /// Ends what a failed free took out, when a callback failed: which attributes are left is nobody's promise.

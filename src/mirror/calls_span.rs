@@ -42,6 +42,12 @@ impl Mirror {
         matches!(self.world, World::Up | World::Ending) || !self.sessions.is_empty()
     }
 
+    /// Whether MPI was up, and ended.
+    pub fn has_ended(&self) -> bool {
+        let was_up = matches!(self.world, World::After(_)) || self.session_ended.is_some();
+        was_up && !self.is_up()
+    }
+
     /// The World Model was never used.
     pub(super) fn only_sessions(&self) -> bool {
         self.world == World::Before

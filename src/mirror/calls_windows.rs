@@ -1,6 +1,7 @@
 //! Window calls: creation by flavour, attach and detach, shared query, and the predefined attributes (12.2).
 
 use super::Mirror;
+use super::deviations;
 use super::directory::Publish;
 use super::epochs::Epochs;
 use super::facts::{
@@ -8,7 +9,7 @@ use super::facts::{
     WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
-use super::predefined::{LEAST_TAG_UB, Library, LibraryFamily, PredefinedKey};
+use super::predefined::{LEAST_TAG_UB, PredefinedKey};
 use super::windows::{PastRegion, Region, Regions, Window};
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
 
@@ -331,11 +332,19 @@ impl Mirror {
 }
 
 impl Mirror {
+    /// The number that a predefined attribute of a window must stand for.
+    pub(super) fn number_of_window(&self, win: Handle, key: PredefinedKey) -> Option<i64> {
+        match predefined_of_window(key, self.window(win)?) {
+            Expectation::Exactly(number) => Some(number),
+            Expectation::AtLeast(_) | Expectation::Open => None,
+        }
+    }
+
     /// The libraries that are known to give a wrong value of a predefined attribute.
     fn known_value(&self, key: PredefinedKey) -> Option<&'static str> {
-        let Library { family, major, minor, .. } = self.setup.library;
-        (key == PredefinedKey::WinBase && family == LibraryFamily::Mpich && (major, minor) == (4, 0))
-            .then_some("MPICH 4.0 rounds MPI_WIN_BASE down")
+        (key == PredefinedKey::WinBase)
+            .then(|| deviations::known("window-base-rounded", self.setup.library))
+            .flatten()
     }
 }
 

@@ -5,6 +5,7 @@
 //! Order under threads: releases enter the mirror before the real call and are undone if it fails; creations, sets and
 //! attaches after it. What the checks make of the facts, and every word for people, is elsewhere.
 
+pub mod answers;
 pub mod attributes;
 mod bounded;
 mod callbacks;
@@ -14,6 +15,7 @@ mod calls_rma;
 mod calls_span;
 mod calls_sync;
 mod calls_windows;
+pub mod deviations;
 pub mod directory;
 pub mod epochs;
 pub mod facts;

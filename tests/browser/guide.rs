@@ -3,7 +3,7 @@
 //!
 //! Left out: the machines of those systems. Commands that prepare one are not run (`tests/browser/snippets.rs`).
 
-use std::fs::{self, File};
+use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -85,7 +85,7 @@ impl Guide {
         {
             symlink(program, folder.join("bin").join(name)).map_err(failed)?;
         }
-        self.as_built().map_err(failed)?;
+        self.places.mark_as_built().map_err(failed)?;
         let project = folder.join("project");
         let text = script(&self.blocks);
         if text.matches("mpiwarden").count() < 8 {
@@ -96,18 +96,6 @@ impl Guide {
             0 => Ok(project),
             _ => Err(format!("GUIDE.md: status {status} behind the last of these lines\n{said}")),
         }
-    }
-
-    /// `run-checked.sh` takes a build without its mark for an old one, and would build again. What was built later than
-    /// the mark says is as good: sources that are newer still are seen.
-    fn as_built(&self) -> std::io::Result<()> {
-        let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
-        let built = changed(&self.places.command())?.max(changed(&self.places.library())?);
-        let mark = self.places.target.join("release/.run-checked");
-        if changed(&mark).is_ok_and(|marked| marked >= built) {
-            return Ok(());
-        }
-        File::create(mark)?.set_modified(built)
     }
 
     /// Runs a script, and tells its exit status and what it said.

@@ -28,7 +28,7 @@ install_debian() {
     else
         echo "install: apt-get install ${missing[*]}"
         export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}"; } \
+        { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "${missing[@]}"; } \
             >"$folder/apt.log" 2>&1 </dev/null ||
             echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
     fi

@@ -3,7 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const TEXTS: [&str; 3] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+pub const TEXTS: [&str; 7] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/mpi-libraries.md",
+    "docs/scale.md",
+    "docs/trust.md",
+    "docs/unsafe.md",
+];
 
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -2,7 +2,7 @@
 
 use mpiwarden::call::Handle;
 use mpiwarden::keys::{
-    Answer, Caller, Due, Functions, HandleType, KeyFault, KeyId, Locked, Place, Role, Store, run,
+    Answer, Caller, Due, Functions, HandleType, KeyFault, KeyId, Locked, Place, Role, Standing, Store, run,
 };
 use mpiwarden::mirror::facts::Mark;
 use std::cell::{Cell, RefCell};
@@ -21,11 +21,23 @@ pub struct Bench {
     meanwhile: RefCell<Option<Inside>>,
     /// How deep the calls are in each other.
     depth: Cell<usize>,
+    /// The calls are made on another stack than the callbacks that run.
+    elsewhere: Cell<bool>,
 }
 
 impl Locked for Bench {
     fn with<R>(&self, part: impl FnOnce(&mut Store) -> R) -> R {
         part(&mut self.store.borrow_mut())
+    }
+
+    fn standing(&self, outer: Caller, now: Caller) -> Standing {
+        if self.elsewhere.get() {
+            Standing::Elsewhere
+        } else if outer.frame <= now.top {
+            Standing::Left
+        } else {
+            Standing::Inside
+        }
     }
 }
 
@@ -50,6 +62,7 @@ impl Bench {
             jump: Cell::new(""),
             meanwhile: RefCell::default(),
             depth: Cell::new(0),
+            elsewhere: Cell::new(false),
         }
     }
 
@@ -123,6 +136,31 @@ impl Bench {
         })
     }
 
+    /// As [`Bench::free`], of a request whose operation is under way.
+    pub fn free_active(&self, place: Place) -> Result<(), KeyFault> {
+        self.call(|caller| {
+            let departure = run::free(self, caller, place, |due| self.invoke(due))?;
+            self.note(format!("MPI frees {}", word(place)));
+            self.with(|store| store.given_up(place.handle, Some(departure)));
+            Ok(())
+        })
+    }
+
+    pub fn made(&self, place: Place) {
+        self.with(|store| store.made(place));
+    }
+
+    pub fn handed_out(&self, place: Place) {
+        self.with(|store| store.handed_out(place));
+    }
+
+    /// What a coroutine does while another one waits in a callback.
+    pub fn on_another_stack(&self, part: impl FnOnce(&Bench)) {
+        let outer = self.elsewhere.replace(true);
+        part(self);
+        self.elsewhere.set(outer);
+    }
+
     pub fn copy(&self, from: Place, to: Place) {
         self.call(|caller| run::copy(self, caller, from, to, |due| self.invoke(due)));
     }
@@ -136,7 +174,7 @@ impl Bench {
     }
 
     pub fn given_up(&self, request: usize) {
-        self.with(|store| store.given_up(Handle(request)));
+        self.with(|store| store.given_up(Handle(request), None));
     }
 
     pub fn end(&self) {
@@ -150,7 +188,7 @@ impl Bench {
     fn call<R>(&self, part: impl FnOnce(Caller) -> R) -> R {
         let outer = self.depth.get();
         // Stacks grow downwards.
-        let caller = Caller { thread: 0, frame: 0x10000 - outer, top: 0x10000 - outer };
+        let caller = Caller { thread: 0, frame: 0x10000 - outer, top: 0x10000 - outer, serial: 0 };
         let result = part(caller);
         self.depth.set(outer);
         result

@@ -16,6 +16,8 @@ enum Do {
     Begin(usize, usize),
     Complete(usize),
     GivenUp(usize),
+    Made(usize),
+    HandedOut(usize),
 }
 
 fn anything() -> impl Strategy<Value = Do> {
@@ -27,6 +29,8 @@ fn anything() -> impl Strategy<Value = Do> {
         (key, place.clone()).prop_map(|(key, place)| Do::Clear(key, place)),
         (place.clone(), any::<bool>()).prop_map(|(place, succeeds)| Do::Free(place, succeeds)),
         (place.clone(), place.clone()).prop_map(|(from, to)| Do::Copy(from, to)),
+        place.clone().prop_map(Do::Made),
+        place.clone().prop_map(Do::HandedOut),
         (request.clone(), place).prop_map(|(request, comm)| Do::Begin(request, comm)),
         request.clone().prop_map(Do::Complete),
         request.prop_map(Do::GivenUp),
@@ -68,6 +72,9 @@ fn act(bench: &Bench, keys: &std::cell::RefCell<Vec<KeyId>>, what: &Do, fresh: &
         Do::Begin(request, at) => bench.began(request, place(at, &known)),
         Do::Complete(request) => bench.complete(request),
         Do::GivenUp(request) => bench.given_up(request),
+        Do::Made(at) if at < 4 => bench.made(place(at, &known)),
+        Do::HandedOut(at) if at < 4 => bench.handed_out(place(at, &known)),
+        Do::Made(_) | Do::HandedOut(_) => {}
     }
 }
 

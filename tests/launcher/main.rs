@@ -11,16 +11,20 @@ mod endings;
 mod fortran;
 mod fortran_trouble;
 mod guard;
+mod hosts;
 mod in_flight;
+mod install;
 mod keys;
 mod lives;
 mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
+mod slurm;
 mod streams;
 mod two_hosts;
 mod usage;
+mod wheel;
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -71,6 +75,13 @@ const TESTS: &[(&str, On, Run)] = &[
     ("keys_checks_off", LAUNCHERS, keys::checks_off),
     ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
     ("pkg_config", LAUNCHERS, packaging::pkg_config),
+    ("install", LAUNCHERS, install::moved),
+    ("install_wrong_usage", On::Bare, install::wrong_usage),
+    ("install_command_alone", On::Bare, install::command_alone),
+    ("install_by_cargo", On::Bare, install::by_cargo),
+    ("spack_recipe", On::Bare, install::spack_recipe),
+    ("wheel", On::Targets(&["mpich5"]), wheel::in_a_fresh_environment),
+    ("wheel_from_source", On::Bare, wheel::from_a_source_distribution),
     ("cmake", On::Targets(&["ompi4", "mpich4"]), packaging::cmake),
     ("streams_and_status", LAUNCHERS, streams::streams_and_status),
     ("contexts", LAUNCHERS, streams::contexts),
@@ -106,6 +117,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("directory_full", LAUNCHERS, directory::full),
     ("directory_unseen", LAUNCHERS, directory::unseen),
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
+    ("slurm", ALL, slurm::starts_jobs),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),
     ("other_mpi", LAUNCHERS, processes::other_mpi),

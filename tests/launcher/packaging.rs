@@ -1,11 +1,12 @@
-//! A program that is built as users build: with the pkg-config file and with the CMake configuration, in a prefix of its own
-//! that was moved after it was filled.
+//! A program that is built as users build: with the pkg-config file and with the CMake configuration, in a prefix that was
+//! moved after `--install` filled it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::bench::{Test, expect, expect_status};
+use crate::install::{install, run};
 use crate::support::find_program;
 
 const CMAKE_LISTS: &str = "cmake_minimum_required(VERSION 3.18)
@@ -16,38 +17,12 @@ add_executable(keys ${SOURCE})
 target_link_libraries(keys PRIVATE mpiwarden::mpiwarden MPI::MPI_C)
 ";
 
-/// What `--install` is to lay out.
+/// An installed copy that was moved.
 fn prefix(test: &Test<'_>) -> Result<PathBuf, String> {
-    let places = &test.bench.places;
     let (made, moved) = (test.folder.join("made"), test.folder.join("moved"));
-    let files = [
-        (places.library(), "lib/libmpiwarden.so"),
-        (places.root.join("include/mpix_keys.h"), "include/mpix_keys.h"),
-        (places.root.join("include/mpix_keys.f90"), "include/mpix_keys.f90"),
-        (places.root.join("packaging/mpiwarden.pc"), "lib/pkgconfig/mpiwarden.pc"),
-        (places.root.join("packaging/mpiwardenConfig.cmake"), "lib/cmake/mpiwarden/mpiwardenConfig.cmake"),
-        (
-            places.root.join("packaging/mpiwardenConfigVersion.cmake"),
-            "lib/cmake/mpiwarden/mpiwardenConfigVersion.cmake",
-        ),
-    ];
-    for (from, to) in files {
-        let to = made.join(to);
-        fs::create_dir_all(to.parent().ok_or("every file has a folder")?).map_err(|e| e.to_string())?;
-        fs::copy(&from, &to).map_err(|e| format!("{}: {e}", from.display()))?;
-    }
+    install(test, &made, None)?;
     fs::rename(&made, &moved).map_err(|e| e.to_string())?;
     Ok(moved)
-}
-
-/// Runs a command that must succeed, and gives what it printed.
-fn run(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|e| format!("{command:?}: {e}"))?;
-    if !output.status.success() {
-        let told = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        return Err(format!("{command:?} failed\n{}", told.concat()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Runs the program without a preload: the library is in the process by its link.

@@ -1,32 +1,29 @@
 //! Two ranks on two hosts: what the other has attached is read over MPI (12.2.4), because there is no other way.
 //!
-//! The hosts are namespaces of this machine with a virtual cable between them: each has its own name, network and
-//! shared memory, and the second its own processes and numbers of them. The MPI's launcher runs on the first, and
-//! reaches the second by a script that it takes for ssh. Left out: machines that do not allow this (a named skip), and
-//! what is found on one host with the same way of reading (tests/cases.rs, `*_over_mpi`).
+//! The hosts are namespaces of this machine (`hosts.rs`) with a virtual cable between them; the second has its own
+//! processes and numbers of them. The MPI's launcher runs on the first, and reaches the second by a script that it takes
+//! for ssh; it is told of them by an option first, then by a file. Left out: machines that do not allow this (a named
+//! skip), and what is found on one host with the same way of reading (tests/cases.rs, `*_over_mpi`).
 
 use std::ffi::OsString;
 use std::fs::{self, Permissions};
-use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_silent, expect_status, sorted_lines};
+use crate::hosts::{Host, OWN_PROCESSES, OWN_SYS, not_allowed, run};
 use crate::support::{Family, Job};
 
 const PROGRAM: &str = "two_hosts.c";
 const ADDRESSES: [&str; 2] = ["10.213.7.1", "10.213.7.2"];
-/// Seconds after which a host is gone, whatever becomes of the test.
-const LIFE: u32 = 150;
 
 pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     if let Some(why) = not_allowed() {
         test.skip(&why);
         return Ok(());
     }
-    let hosts = [Host::new("first", &[])?, Host::new("second", &["--pid", "--mount-proc"])?];
+    let hosts = [Host::new("first", &[], OWN_SYS)?, Host::new("second", OWN_PROCESSES, OWN_SYS)?];
     connect(&hosts)?;
     let program = test.program(PROGRAM)?;
 
@@ -58,76 +55,6 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Why this machine has no place for the hosts. What is tried here is gone when it is answered.
-fn not_allowed() -> Option<String> {
-    let words = ["unshare", "-n", "-u", "-i", "-m", "-p", "--fork", "--mount-proc", "sh", "-c"];
-    let tries = "hostname second && mount -t sysfs none /sys && mount -t tmpfs none /dev/shm && \
-                 ip link add cable type veth peer name cable2 && nsenter --version";
-    match run(Command::new(words[0]).args(&words[1..]).arg(tries)) {
-        Ok(()) => None,
-        Err(why) => Some(format!("two hosts need root, namespaces, virtual networks and iproute2: {why}")),
-    }
-}
-
-/// A host: namespaces, and the process that keeps them. They go with it, and with them all that runs there.
-struct Host {
-    keeper: Child,
-    /// The first process inside, as it is numbered outside.
-    inside: u32,
-}
-
-impl Host {
-    fn new(name: &str, further: &[&str]) -> Result<Host, String> {
-        // /sys shows the networks of who mounted it; MPI libraries look there.
-        let script = format!(
-            "hostname {name} && mount -t sysfs none /sys && mount -t tmpfs none /dev/shm && \
-             ip link set lo up && echo up && exec sleep {LIFE}"
-        );
-        let mut keeper = Command::new("unshare")
-            .args(["--net", "--uts", "--ipc", "--mount", "--fork", "--kill-child"])
-            .args(further)
-            .args(["sh", "-c", &script])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|e| format!("unshare: {e}"))?;
-        let mut said = String::new();
-        if let Some(stdout) = keeper.stdout.take() {
-            BufReader::new(stdout).read_line(&mut said).map_err(|e| e.to_string())?;
-        }
-        let mut host = Host { keeper, inside: 0 };
-        let outside = host.keeper.id();
-        let children = fs::read_to_string(format!("/proc/{outside}/task/{outside}/children"));
-        let child = children.ok().and_then(|text| text.trim().parse().ok()).filter(|_| said == "up\n");
-        host.inside = child.ok_or_else(|| format!("the host `{name}` did not come up"))?;
-        Ok(host)
-    }
-
-    /// What stands before a command that is to run on this host.
-    fn enter(&self) -> [String; 4] {
-        ["nsenter", "--target", &self.inside.to_string(), "--all"].map(str::to_owned)
-    }
-
-    fn command(&self) -> Command {
-        let [enter, options @ ..] = self.enter();
-        let mut command = Command::new(enter);
-        command.args(options);
-        command
-    }
-
-    fn run(&self, words: &str) -> Result<(), String> {
-        run(self.command().args(words.split(' ')))
-    }
-}
-
-impl Drop for Host {
-    fn drop(&mut self) {
-        // With `--kill-child` the first process inside goes too. Gone already is as good.
-        let _ = self.keeper.kill();
-        let _ = self.keeper.wait();
-    }
-}
-
 /// A cable between the hosts, made on the first, so that two tests at once do not meet.
 fn connect(hosts: &[Host; 2]) -> Result<(), String> {
     let other = hosts[1].inside;
@@ -150,17 +77,28 @@ fn job(test: &Test<'_>, hosts: &[Host; 2], program: &Path, argument: &str) -> Re
     let target = test.target();
     let agent = agent(test, hosts)?.display().to_string();
     let addresses = ADDRESSES.join(",");
+    let file = test.folder.join("hosts");
+    // One rank each, else Open MPI puts as many on the first as it has cores. Hydra says the same with a colon.
+    let one = if target.family == Family::Mpich { ":1" } else { " slots=1" };
+    fs::write(&file, ADDRESSES.map(|address| format!("{address}{one}\n")).concat())
+        .map_err(|e| e.to_string())?;
+    let file = file.display().to_string();
+    let by_file = argument == "wrong";
     // Without the usual options: with them Open MPI takes one host for both ranks.
     let mut words: Vec<OsString> = vec![(&target.launcher[0]).into()];
     let options: &[&str] = match (target.family, target.name) {
-        (Family::Mpich, _) => &["-launcher", "ssh", "-launcher-exec", &agent, "-hosts", &addresses],
+        (Family::Mpich, _) => &["-launcher", "ssh", "-launcher-exec", &agent],
         // Debian's has no other way to dynamic windows between hosts.
-        (Family::OpenMpi, "ompi4") => {
-            &["--mca", "osc", "pt2pt", "--mca", "plm_rsh_agent", &agent, "--host", &addresses]
-        }
-        (Family::OpenMpi, _) => &["--prtemca", "plm_ssh_agent", &agent, "--host", &addresses],
+        (Family::OpenMpi, "ompi4") => &["--mca", "osc", "pt2pt", "--mca", "plm_rsh_agent", &agent],
+        (Family::OpenMpi, _) => &["--prtemca", "plm_ssh_agent", &agent],
     };
-    words.extend(options.iter().map(OsString::from));
+    let these: [&str; 2] = match (target.family, by_file) {
+        (Family::Mpich, false) => ["-hosts", &addresses],
+        (Family::Mpich, true) => ["-f", &file],
+        (Family::OpenMpi, false) => ["--host", &addresses],
+        (Family::OpenMpi, true) => ["--hostfile", &file],
+    };
+    words.extend(options.iter().chain(&these).map(OsString::from));
     words.extend(["-n", "2"].map(OsString::from));
     words.extend([program.into(), argument.into()]);
     let mut job = test.job(&["--fail-on", "never", "--quiet"], &words);
@@ -185,15 +123,4 @@ fn agent(test: &Test<'_>, hosts: &[Host; 2]) -> Result<PathBuf, String> {
     let written =
         fs::write(&path, script).and_then(|()| fs::set_permissions(&path, Permissions::from_mode(0o755)));
     written.map(|()| path.clone()).map_err(|e| format!("{}: {e}", path.display()))
-}
-
-/// Runs a command that ends by itself; else what it complained of.
-fn run(command: &mut Command) -> Result<(), String> {
-    let output = command.stdin(Stdio::null()).output();
-    let output = output.map_err(|e| format!("{}: {e}", command.get_program().to_string_lossy()))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    Err(said.lines().next().unwrap_or("it failed without a word").to_owned())
 }

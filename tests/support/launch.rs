@@ -17,6 +17,15 @@ pub const AS_ROOT: [&str; 4] = [
     "PRTE_ALLOW_RUN_AS_ROOT_CONFIRM",
 ];
 
+/// What Open MPI need not try on one machine: networks that it does not have, libfabric's above all, which takes a second
+/// for each process and then is not chosen; and binding, which puts the only rank of every run on the same core.
+pub const ONE_MACHINE: [(&str, &str); 4] = [
+    ("OMPI_MCA_mtl", "^ofi,psm,psm2"),
+    ("OMPI_MCA_btl", "^ofi,openib,usnic"),
+    ("OMPI_MCA_hwloc_base_binding_policy", "none"),
+    ("PRTE_MCA_hwloc_default_binding_policy", "none"),
+];
+
 /// A run: the words of the command, its environment, and a folder for all it leaves behind.
 #[derive(Debug)]
 pub struct Job {
@@ -60,6 +69,14 @@ impl Job {
         }
     }
 
+    /// The launcher and the program alone.
+    pub fn plain(folder: &Path, launcher: &[String], program: &Path) -> Self {
+        let mut job = Self::checked(Path::new(""), folder, launcher, program);
+        job.words = launcher.iter().map(OsString::from).collect();
+        job.words.push(program.into());
+        job
+    }
+
     /// # Errors
     /// When the command cannot be started at all.
     pub fn run(&self) -> Result<Outcome, String> {
@@ -85,6 +102,7 @@ impl Job {
         for name in AS_ROOT {
             command.env(name, "1");
         }
+        command.envs(ONE_MACHINE);
         for (name, value) in &self.env {
             command.env(name, value);
         }

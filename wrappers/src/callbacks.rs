@@ -10,6 +10,7 @@ use crate::abi;
 use crate::fortran::{Fortran, free_cell};
 use crate::{emit, guard, stack, start, state};
 use std::ffi::c_int;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Function, Handle, Kind, Role, StackId};
 use warden::mirror::facts::{CallbackRole, Written};
 use warden::mirror::keyvals::KeyId;
@@ -22,7 +23,8 @@ pub struct KeyBox {
     /// The functions as the program gave them, and what they are.
     pub copy: (usize, Function),
     pub delete: (usize, Function),
-    pub extra_state: usize,
+    /// A callback in Fortran may write it, while another thread runs one of the same key.
+    pub extra_state: AtomicUsize,
     /// For a key made in Fortran.
     pub fortran: Option<Fortran>,
     /// The call that created the key.
@@ -71,7 +73,7 @@ pub unsafe extern "C-unwind" fn copy_trampoline(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: see above. Copied, for the box may be freed before the program's function returns.
-    let (function, own) = unsafe { ((*extra_state).copy, (*extra_state).extra_state) };
+    let (function, own) = unsafe { ((*extra_state).copy, (*extra_state).extra_state.load(Relaxed)) };
     let mut cookie = 0usize;
     // SAFETY: as above.
     let entered = unsafe { enter(extra_state, CallbackRole::Copy, object, value_in, &mut cookie) };
@@ -88,7 +90,8 @@ pub unsafe extern "C-unwind" fn copy_trampoline(
             (0, plain(Some(c_int::from(copies)), value_in))
         }
         Function::User | Function::Null => {
-            // SAFETY: MPI gives both addresses to be written; they are put back unless the function writes them.
+            // SAFETY: MPI gives both addresses, of variables of its own that may not have been written yet: then any
+            // number is as good. They are put back unless the function writes them.
             let before = unsafe { (value_out.read(), flag.read()) };
             // SAFETY: as above.
             unsafe {
@@ -120,7 +123,7 @@ pub unsafe extern "C-unwind" fn delete_trampoline(
     extra_state: *mut KeyBox,
 ) -> c_int {
     // SAFETY: see above. Copied, for the box may be freed before the program's function returns.
-    let (function, own) = unsafe { ((*extra_state).delete, (*extra_state).extra_state) };
+    let (function, own) = unsafe { ((*extra_state).delete, (*extra_state).extra_state.load(Relaxed)) };
     let mut cookie = 0usize;
     // SAFETY: as above.
     let entered = unsafe { enter(extra_state, CallbackRole::Delete, object, value, &mut cookie) };

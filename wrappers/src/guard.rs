@@ -116,6 +116,18 @@ pub fn in_checker() -> bool {
     THREAD.with(|thread| thread.inside.get())
 }
 
+/// Whether what the calling thread frees is not looked at. For the hooks of `free`, which may run before anything else does:
+/// no call is made here.
+#[inline(always)]
+pub fn is_unwatched() -> bool {
+    THREAD.with(|thread| thread.unwatched.get())
+}
+
+/// Sets it; returns what it was.
+pub fn set_unwatched(unwatched: bool) -> bool {
+    THREAD.with(|thread| thread.unwatched.replace(unwatched))
+}
+
 /// Marks the calling thread as inside of a real call (or a user callback) whose frame is at `at`; returns the mark
 /// before, for [`unmark`].
 pub fn mark(at: usize, callback: bool) -> usize {
@@ -188,6 +200,8 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
                         call
                     });
                 });
+            } else {
+                stand_aside();
             }
             if shared && !told.get() {
                 take_part(thread, id, &call);
@@ -231,19 +245,21 @@ const MAKE_LAST: CallId = CallId::of("MPI_Win_create_dynamic");
 pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'static Abi) -> Results) {
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
-        if let Some((ticket, context)) = entered.ticket
-            && state::on()
-        {
-            thread.language.set(context.language);
-            contained_in(thread, id, "after", || {
-                let Some(abi) = abi::get() else { return };
-                let outcome = if code == 0 {
-                    Outcome::success(results(abi))
-                } else {
-                    Outcome { success: false, results: failure(abi, id, code) }
-                };
-                after(id, ticket, &context, &outcome);
-            });
+        if let Some((ticket, context)) = entered.ticket {
+            if state::on() {
+                thread.language.set(context.language);
+                contained_in(thread, id, "after", || {
+                    let Some(abi) = abi::get() else { return };
+                    let outcome = if code == 0 {
+                        Outcome::success(results(abi))
+                    } else {
+                        Outcome { success: false, results: failure(abi, id, code) }
+                    };
+                    after(id, ticket, &context, &outcome);
+                });
+            } else {
+                stand_aside();
+            }
         }
         if makes_window(id) && code == 0 && !state::on() && directory::is_making() {
             // The checker failed since the members agreed: the window is freed together with theirs all the same.
@@ -287,6 +303,23 @@ fn contained_in<T>(thread: &Thread, id: CallId, when: &str, part: impl FnOnce() 
     };
     thread.inside.set(false);
     done
+}
+
+/// Nothing is checked any more. When that is so for want of memory, the other processes do not know yet.
+#[inline]
+fn stand_aside() {
+    if memory::has_run_out() {
+        tell_once();
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn tell_once() {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Relaxed) {
+        contained(CallId::of("MPI_Init"), "after", state::tell_no_more);
+    }
 }
 
 /// The context of a call from this thread.
@@ -366,10 +399,6 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         library = state.library;
         state.mirror.leave(ticket, context, outcome, &mut facts);
         state.made_window(context.thread, outcome, &mut facts);
-        // Keys may be used in one session after the other, so only the end of the World Model is theirs too.
-        if outcome.success && id == ENDS[0] {
-            facts.extend(crate::keys::leftovers());
-        }
         state.publish();
         crate::callbacks::free_ended(state);
     }

@@ -142,7 +142,12 @@ pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
 /// Whether MPI's functions may be called that end the program outside of MPI.
 #[inline]
 pub fn is_up(abi: &Abi) -> bool {
-    UP.load(Relaxed) || (asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized"))
+    UP.load(Relaxed) || is_world_up(abi)
+}
+
+/// Whether there is `MPI_COMM_SELF`: programs that use sessions only have none (11.3).
+pub fn is_world_up(abi: &Abi) -> bool {
+    asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized")
 }
 
 /// Asks one of the questions that may be asked at any time.

@@ -179,8 +179,9 @@ fn begin() -> bool {
     std::panic::set_hook(Box::new(|_| {}));
     // SAFETY: the handlers are plain functions that only store to atomics.
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
-    ON.store(1, Relaxed);
-    true
+    // Not when there was too little memory for this.
+    let _ = ON.compare_exchange(0, 1, Relaxed, Relaxed);
+    ON.load(Relaxed) == 1
 }
 
 /// A forked child is no rank.

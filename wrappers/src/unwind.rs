@@ -66,7 +66,7 @@ pub fn walk(site: Site, mut visit: impl FnMut(&Frame) -> ControlFlow<()>) -> boo
     }
     let mut rules = RULES.lock().unwrap_or_else(PoisonError::into_inner);
     let rules = Rules::current(&mut rules);
-    // SAFETY: an address of the thread's stack, above the present frame, so it can be read.
+    // SAFETY: every address that is asked for below was held against the frame that runs and the end of the thread's stack.
     let read = |at: usize| unsafe { (at as *const usize).read() };
     let mut pointer = read(site.base);
     let (mut address, mut sp) = (site.caller, site.base + 2 * WORD);

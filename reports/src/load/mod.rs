@@ -7,6 +7,7 @@
 mod damage;
 mod file;
 mod lines;
+pub mod living;
 pub mod mirror;
 pub mod open;
 pub mod places;

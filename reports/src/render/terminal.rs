@@ -24,7 +24,7 @@ pub struct Options<'a> {
     pub quiet: bool,
     /// Paths below it are shown relative to it.
     pub base: &'a Path,
-    /// The report's own path, as the closing line names it.
+    /// The report's own path, as the closing line names it; empty when it could not be written.
     pub report: &'a str,
     /// What the checker could not do, said before the closing line.
     pub failure: Option<&'a str>,
@@ -200,6 +200,9 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
 
 /// The last line.
 fn closing(report: &Report, options: &Options) -> String {
-    let outcome = words::outcome(report, |found| painted(BOLD, found));
-    format!("mpiwarden: {outcome}; report in {}", options.report)
+    let place = match options.report {
+        "" => "no report could be written".to_string(),
+        path => format!("report in {path}"),
+    };
+    format!("mpiwarden: {}; {place}", words::outcome(report, |found| painted(BOLD, found)))
 }

@@ -3,28 +3,46 @@
 //! A program that asks by a weak symbol or `dlsym` whether its MPI has a function must get MPI's answer and not ours.
 //! So the ranks are given a copy of the library in whose dynamic symbol table those names are weak and undefined.
 
-use object::elf;
-use object::read::elf::{ElfFile64, Sym};
-use object::{Object, ObjectSymbol, ObjectSymbolTable};
+use object::read::elf::{ElfFile64, FileHeader, SectionHeader, Sym};
+use object::read::{ReadCache, SectionIndex, StringTable};
+use object::{Endianness, Object, ObjectSymbol, ObjectSymbolTable, elf};
 use std::collections::HashSet;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
-type Elf<'a> = ElfFile64<'a, object::Endianness, &'a [u8]>;
+type Elf<'a> = ElfFile64<'a, Endianness, &'a [u8]>;
+
+fn invalid(error: object::Error) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
 
 fn parse(bytes: &[u8]) -> io::Result<Elf<'_>> {
-    Elf::parse(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+    Elf::parse(bytes).map_err(invalid)
 }
 
 /// The names that a shared library defines for others.
+///
+/// MPI libraries have tens of megabytes, and often lie on another machine: only the tables are read.
 pub fn exported(path: &Path) -> io::Result<HashSet<String>> {
-    let bytes = std::fs::read(path)?;
-    let names = parse(&bytes)?
-        .dynamic_symbols()
-        .filter(ObjectSymbol::is_definition)
-        .filter_map(|symbol| symbol.name().ok().map(str::to_string))
-        .collect();
-    Ok(names)
+    names(&ReadCache::new(File::open(path)?)).map_err(invalid)
+}
+
+fn names(file: &ReadCache<File>) -> object::Result<HashSet<String>> {
+    let header = elf::FileHeader64::<Endianness>::parse(file)?;
+    let endian = header.endian()?;
+    let sections = header.sections(endian, file)?;
+    let symbols = sections.symbols(endian, file, elf::SHT_DYNSYM)?;
+    // As one piece: the table of symbols itself would read each name on its own.
+    let text = match symbols.string_section() {
+        SectionIndex(0) => &[], // there is no table
+        section => sections.section(section)?.data(endian, file)?,
+    };
+    let text = StringTable::new(text, 0, text.len() as u64);
+    let name = |symbol: &elf::Sym64<Endianness>| {
+        Some(str::from_utf8(symbol.name(endian, text).ok()?).ok()?.to_owned())
+    };
+    Ok(symbols.iter().filter(|symbol| symbol.is_definition(endian, text)).filter_map(name).collect())
 }
 
 /// The library with the names undefined that none of the MPI libraries has; `None` when it lacks none.

@@ -6,12 +6,13 @@ mod missing;
 pub mod note;
 mod preload;
 mod program;
+mod sanitizer;
 pub mod verdict;
 
 use crate::exit::{Failure, NOT_EXECUTABLE};
 use crate::formats;
 use crate::gate::{self, Gate};
-use crate::load::{Loaded, RunFiles};
+use crate::load::{Loaded, RunFiles, living};
 use crate::merge;
 use crate::render::json;
 use crate::report::Report;
@@ -28,6 +29,8 @@ use std::{fs, io};
 /// What was run, and what came of it.
 pub struct Done {
     pub report: Report,
+    /// Why there is no report.json, if there is none.
+    pub unwritten: Option<String>,
     /// Of the launcher.
     pub exit_status: i32,
     pub programs: Vec<Program>,
@@ -56,7 +59,7 @@ pub fn run(
 
     let programs = program::among(if family == Launcher::Bare { command } else { arguments });
     let preload = preload::prepare(&library, &mpi_libraries(&programs, family, &file), &output, &id, family)?;
-    let variables = preload::variables(&preload.path, &output, &id, guard);
+    let variables = preload::variables(&preload.path, &output, &id, guard, sanitizer::options(&programs));
     let mut child = Command::new(&file);
     child.args(launcher::arguments(family, arguments, &variables));
     // Busybox and friends look at the name they were called by.
@@ -75,19 +78,20 @@ pub fn run(
     noted.seconds = Some((begin.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     noted.exit_status = Some(exit_status);
     // The report says the same: without this file only a later `convert` knows less.
-    let _ = noted.write(&locked.path);
+    let _ = locked.renew(&noted);
 
     let unreadable =
         |error: io::Error| Failure::checker(format!("{} could not be read: {error}", output.display()));
-    let files = RunFiles::of(&output, &id).map_err(unreadable)?;
+    let files = || RunFiles::of(&output, &id).map_err(unreadable);
+    living::wait(&files()?);
+    let files = files()?;
     let mut report = merge::report(&id, &noted, Loaded::read(&files), sources);
     gate::apply(&mut report, gate);
-    json::write(&report, &output).map_err(|error| Failure {
-        // The program's own status is worth more than ours.
-        status: u8::try_from(exit_status).ok().filter(|&status| status != 0).unwrap_or(crate::exit::CHECKER),
-        message: format!("the report could not be written to {}: {error}", json::path(&output).display()),
-    })?;
-    Ok(Done { report, exit_status, programs })
+    // What was found is worth telling all the same.
+    let unwritten = json::write(&report, &output).err().map(|error| {
+        format!("the report could not be written to {}: {error}", json::path(&output).display())
+    });
+    Ok(Done { report, unwritten, exit_status, programs })
 }
 
 /// Makes the output folder fit for this run, before anything is started: a long job must not end without its report.

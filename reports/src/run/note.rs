@@ -3,12 +3,13 @@
 //! The file is locked while the run lasts: a later run into the same folder removes the raw files of runs that are
 //! over, and of no other.
 
+use crate::files;
 use crate::load::{RunFiles, open, runs};
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs::{self, File};
+use std::io::{self, Seek, Write};
+use std::path::Path;
 use std::time::SystemTime;
 
 /// No command line is longer.
@@ -33,10 +34,12 @@ impl Note {
         note.unwrap_or_else(|| Note { started: time(files.begun()), ..Note::default() })
     }
 
-    pub fn write(&self, path: &Path) -> io::Result<()> {
+    fn write(&self, mut file: &File) -> io::Result<()> {
         let mut text = serde_json::to_vec(self)?;
         text.push(b'\n');
-        fs::write(path, text)
+        file.rewind()?;
+        file.set_len(0)?;
+        file.write_all(&text)
     }
 }
 
@@ -49,23 +52,28 @@ pub fn time(time: SystemTime) -> String {
 
 /// A run's note, locked for as long as this lives.
 pub struct Locked {
-    pub path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 impl Locked {
     /// Creates the raw folder if need be, and in it the note.
     pub fn create(output: &Path, run: &str, note: &Note) -> io::Result<Locked> {
         let folder = runs::raw(output);
-        fs::create_dir_all(&folder)?;
-        let path = folder.join(format!("{run}.run"));
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+        files::refuse_planted(output)?;
+        files::make_folder(&folder)?;
+        // Once more: somebody else may have been quicker.
+        files::refuse_planted(output)?;
+        files::refuse_planted(&folder)?;
+        let file = files::create(&folder.join(format!("{run}.run")))?;
         // Some network file systems have no locks; then the folder of a concurrent run is not protected.
         let _ = flock(&file, FlockOperation::NonBlockingLockExclusive);
-        let mut text = serde_json::to_vec(note)?;
-        text.push(b'\n');
-        file.write_all(&text)?;
-        Ok(Locked { path, _file: file })
+        note.write(&file)?;
+        Ok(Locked { file })
+    }
+
+    /// Writes the note anew.
+    pub fn renew(&self, note: &Note) -> io::Result<()> {
+        note.write(&self.file)
     }
 }
 

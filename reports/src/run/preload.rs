@@ -2,11 +2,15 @@
 
 use super::launcher::Launcher;
 use super::missing;
+use super::sanitizer::Options;
 use crate::exit::Failure;
+use crate::files;
 use crate::load::runs;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 const NAME: &str = "libmpiwarden.so";
 
@@ -14,17 +18,15 @@ const NAME: &str = "libmpiwarden.so";
 pub struct Preload {
     pub path: PathBuf,
     copy: Option<PathBuf>,
-    folder: Option<PathBuf>,
+    /// Where the copy is, when not in the output folder; removed with what is in it.
+    _folder: Option<TempDir>,
 }
 
 impl Drop for Preload {
     fn drop(&mut self) {
-        // Left behind, they cost a few megabytes and nothing else.
+        // Left behind, it costs a few megabytes and nothing else.
         if let Some(copy) = &self.copy {
             let _ = fs::remove_file(copy);
-        }
-        if let Some(folder) = &self.folder {
-            let _ = fs::remove_dir(folder);
         }
     }
 }
@@ -45,7 +47,8 @@ pub fn library() -> Result<PathBuf, Failure> {
     let places = [".", "../lib", "../lib64", ".."].map(|place| folder.join(place).join(NAME));
     places.iter().find_map(|path| path.canonicalize().ok()).ok_or_else(|| {
         Failure::checker(format!(
-            "{NAME} was not found beside the command in {}: build it with `cargo build --release`, or name it in MPIWARDEN_LIBRARY",
+            "{NAME} was not found in {0} or in the folder lib beside it, for `cargo install` installs no libraries: \
+             install both by `./run-checked.sh --install PREFIX` in the sources, or name the library in MPIWARDEN_LIBRARY",
             folder.display()
         ))
     })
@@ -66,37 +69,43 @@ pub fn prepare(
     let clean =
         |path: &Path| !path.as_os_str().as_encoded_bytes().iter().any(|byte| separators.contains(byte));
     if cut.is_none() && clean(library) {
-        return Ok(Preload { path: library.into(), copy: None, folder: None });
+        return Ok(Preload { path: library.into(), copy: None, _folder: None });
     }
     let cannot = |error| Failure::checker(format!("the library could not be copied for this run: {error}"));
     let bytes = match cut {
         Some(bytes) => bytes,
         None => fs::read(library).map_err(cannot)?,
     };
-    // In the output folder ranks on other nodes can read it too.
-    let mut path = runs::raw(output).join(format!("{run}-{NAME}"));
+    // In the output folder ranks on other nodes can read it too. Not where anybody could put another library in its place.
+    let raw = runs::raw(output);
+    let mut path = raw.join(format!("{run}-{NAME}"));
     let mut folder = None;
-    if !clean(&path) {
+    if !clean(&path) || files::is_open(&raw) || files::is_open(output) {
         // The dynamic loader takes LD_PRELOAD apart at spaces and colons and knows no quoting.
-        let temporary = std::env::temp_dir().join(format!("mpiwarden-{run}"));
-        path = temporary.join(NAME);
+        let temporary = tempfile::Builder::new().prefix("mpiwarden-").tempdir().map_err(cannot)?;
+        path = temporary.path().join(NAME);
         if !clean(&path) {
             return Err(Failure::checker(format!(
-                "neither {} nor {} can be preloaded, for their names hold a space, a colon or a comma: give another --output",
+                "neither {} nor {} can be preloaded, for their names hold a space, a colon or a comma, or everybody may write there: give another --output",
                 output.display(),
-                temporary.display()
+                temporary.path().display()
             )));
         }
-        fs::create_dir(&temporary).map_err(cannot)?;
         folder = Some(temporary);
     }
-    let preload = Preload { path: path.clone(), copy: Some(path.clone()), folder };
-    fs::write(&path, bytes).map_err(cannot)?;
+    let preload = Preload { path: path.clone(), copy: Some(path.clone()), _folder: folder };
+    files::create(&path).and_then(|mut file| file.write_all(&bytes)).map_err(cannot)?;
     Ok(preload)
 }
 
 /// The variables for every rank. Variables of ours that the user set go along, for some launchers pass on none.
-pub fn variables(library: &Path, output: &Path, run: &str, guard: bool) -> Vec<(String, OsString)> {
+pub fn variables(
+    library: &Path,
+    output: &Path,
+    run: &str,
+    guard: bool,
+    sanitizers: Options,
+) -> Vec<(String, OsString)> {
     let mut preload = OsString::from(library);
     // For tests: another tool behind this one. What the user preloads comes behind, too.
     for name in ["MPIWARDEN_PRELOAD_AFTER", "LD_PRELOAD"] {
@@ -121,5 +130,6 @@ pub fn variables(library: &Path, output: &Path, run: &str, guard: bool) -> Vec<(
         .collect();
     users.sort();
     variables.extend(users);
+    variables.extend(sanitizers);
     variables
 }

@@ -27,9 +27,20 @@ impl Program {
         self.libraries.iter().map(PathBuf::as_path).filter(|path| is_mpi(path)).collect()
     }
 
-    /// The runtime of AddressSanitizer refuses to start behind a preload.
-    pub fn is_sanitized(&self) -> bool {
-        self.libraries.iter().any(|path| file_name(path).starts_with("libasan."))
+    /// The run time of AddressSanitizer is a shared library, GCC's or Clang's.
+    pub fn has_shared_asan(&self) -> bool {
+        self.is_linked_with("libasan.", "libclang_rt.asan")
+    }
+
+    /// The program is built with ThreadSanitizer, whose run time may be a part of it.
+    pub fn has_tsan(&self) -> bool {
+        self.is_linked_with("libtsan.", "libclang_rt.tsan")
+            || super::missing::exported(&self.path).is_ok_and(|names| names.contains("__tsan_init"))
+    }
+
+    fn is_linked_with(&self, gcc: &str, clang: &str) -> bool {
+        let is_it = |name: String| name.starts_with(gcc) || name.starts_with(clang);
+        self.libraries.iter().any(|path| is_it(file_name(path)))
     }
 }
 

@@ -58,10 +58,6 @@ fn nothing(done: &Done) -> String {
         );
     }
     match done.programs.iter().find(uses_mpi) {
-        Some(program) if program.is_sanitized() => format!(
-            "`{asked}` was run and no rank reported: {} is built with AddressSanitizer, which refuses a preload; set ASAN_OPTIONS=verify_asan_link_order=0",
-            program.path.display()
-        ),
         Some(program) => format!(
             "`{asked}` was run and no rank reported, though {} uses MPI: it ended before MPI_Init, or the launcher did not set LD_PRELOAD for it; see what it printed, and whether an option of the launcher sets LD_PRELOAD again",
             program.path.display()

@@ -9,7 +9,7 @@ pub fn check(fault: &KeyFault, call: CallId) -> Option<Finding> {
     let Wrong::KeyFreed { created, freed } = fault.wrong else { return None };
     let message = format!("{} is given a key that was freed", call.name());
     let finding = Finding::new(Check::KeyFreed, Verdict::Violation, call, message)
-        .related("created", "the key was created here", created.stack)
-        .related("freed", "the key was freed here", freed.stack);
+        .related("created", "the key was created here", created)
+        .related("freed", "the key was freed here", freed);
     Some(finding)
 }

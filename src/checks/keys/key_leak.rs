@@ -9,6 +9,6 @@ pub fn check(left: &Leftover, call: CallId) -> Finding {
     let call = left.created.call.unwrap_or(call);
     let message = "this key was never freed";
     Finding::new(Check::KeyLeak, Verdict::Leak, call, message)
-        .at(left.created.stack)
+        .at(left.created)
         .detail("values", i64::try_from(left.values).unwrap_or(i64::MAX))
 }

@@ -1,10 +1,18 @@
 //! Jobs: the callbacks that one call leads to, one at a time, and what their ends mean for keys and handles.
 
 use super::{Due, Frame, Step, Store, Task, Value};
-use crate::keys::{Caller, Place, Role, Wrong};
+use crate::keys::{Caller, Place, Role, Standing};
 use std::collections::VecDeque;
 
 impl Store {
+    /// A job without callbacks of its own yet.
+    pub fn job(&mut self) -> Task {
+        self.clock += 1;
+        let task = Task(self.clock);
+        self.jobs.insert(task, std::mem::take(&mut self.orphans));
+        task
+    }
+
     /// The next callback of a job, which runs from now on. `None`: the job is done.
     pub fn next(&mut self, task: Task, caller: Caller) -> Option<Due> {
         loop {
@@ -35,7 +43,8 @@ impl Store {
                 self.after(task, role, value);
                 continue;
             }
-            self.frames.push(Frame { caller, task, role, place, to, value, gone: false });
+            let standing = Standing::Inside;
+            self.frames.push(Frame { caller, standing, task, role, place, to, value, gone: false });
             return Some(due);
         }
     }
@@ -62,11 +71,20 @@ impl Store {
         }
     }
 
-    /// Drops callbacks of this thread that were left by an exception or a jump. What their calls had yet to destroy is
-    /// destroyed by the next job.
-    pub(super) fn settle(&mut self, caller: Caller) {
-        let dead = |frame: &Frame| frame.caller.thread == caller.thread && frame.caller.frame <= caller.top;
-        while let Some(at) = self.frames.iter().rposition(dead) {
+    /// The calls of a thread that run callbacks, outermost first.
+    pub fn running(&self, thread: usize) -> Vec<Caller> {
+        self.frames.iter().filter(|frame| frame.caller.thread == thread).map(|frame| frame.caller).collect()
+    }
+
+    /// How these calls stand to the one that the thread makes now. Callbacks that were left by an exception or a jump are
+    /// dropped; what their calls had yet to destroy is destroyed by the next job.
+    pub fn settle(&mut self, thread: usize, standings: &[Standing]) {
+        let own = self.frames.iter_mut().filter(|frame| frame.caller.thread == thread);
+        for (frame, standing) in own.zip(standings) {
+            frame.standing = *standing;
+        }
+        let left = |frame: &Frame| frame.caller.thread == thread && frame.standing == Standing::Left;
+        while let Some(at) = self.frames.iter().rposition(left) {
             let frame = self.frames.remove(at);
             self.after(frame.task, frame.role, frame.value);
             while let Some(step) = self.jobs.get_mut(&frame.task).and_then(VecDeque::pop_front) {
@@ -80,11 +98,14 @@ impl Store {
         }
     }
 
-    pub(super) fn busy(&self, caller: Caller, place: Place) -> Result<(), Wrong> {
-        let own = |frame: &Frame| {
-            frame.caller.thread == caller.thread && (frame.place == place || frame.to == Some(place))
-        };
-        if self.frames.iter().any(own) { Err(Wrong::InCallback(place.of)) } else { Ok(()) }
+    /// Whether a callback of a role runs for a handle, and the call is made inside of it.
+    pub(super) fn runs(&self, caller: Caller, place: Place, role: Option<Role>) -> bool {
+        self.frames.iter().any(|frame| {
+            frame.caller.thread == caller.thread
+                && frame.standing == Standing::Inside
+                && role.is_none_or(|role| frame.role == role)
+                && (frame.place == place || (role.is_none() && frame.to == Some(place)))
+        })
     }
 
     /// The last value that was not told yet, told from now on.

@@ -9,10 +9,12 @@
 //! its own key alive, so that keys may hold each other.
 
 mod ends;
+mod handed;
 mod jobs;
+mod values;
 
 use super::pending::Pending;
-use super::{Caller, Functions, HandleType, KeyFault, KeyId, KeyUse, Leftover, Place, Role, Wrong};
+use super::{Caller, Functions, HandleType, KeyId, Leftover, Place, Role, Standing, Wrong};
 use crate::call::{Handle, Language};
 use crate::mirror::facts::Mark;
 use rustc_hash::FxHashMap;
@@ -33,9 +35,13 @@ pub struct Store {
     counts: [usize; HandleType::ALL.len() + 1],
     /// Values of objects that are being freed just now.
     leaving: FxHashMap<u64, Kept>,
-    /// Values of communicators that are freed and not gone: how many operations keep each.
+    /// Values of communicators that are freed and not gone, with how many operations keep each, and of requests that were
+    /// freed while they were active.
     kept: FxHashMap<u64, Kept>,
     pending: Pending,
+    /// How many handles of an object the program holds, and of how many objects of each type that is known.
+    handed: FxHashMap<Place, usize>,
+    handed_of: [usize; HandleType::ALL.len() + 1],
     jobs: FxHashMap<Task, VecDeque<Step>>,
     /// What calls had yet to do that were left by an exception or a jump.
     orphans: VecDeque<Step>,
@@ -85,9 +91,15 @@ struct Kept {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Task(u64);
 
-/// An object that is being freed.
+/// An object that is being freed, or one of several handles of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Departure(u64);
+pub struct Departure {
+    /// 0: other handles stay.
+    number: u64,
+    place: Place,
+    /// Its handles are counted.
+    counted: bool,
+}
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -105,6 +117,8 @@ enum Step {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     caller: Caller,
+    /// As the latest call of its thread found it.
+    standing: Standing,
     task: Task,
     role: Role,
     place: Place,
@@ -173,16 +187,6 @@ impl Store {
         self.pending.has(request)
     }
 
-    /// `MPIX_Value_get`.
-    ///
-    /// # Errors
-    /// The key is not a key of the program.
-    pub fn get(&self, key: KeyId, place: Place) -> Result<Option<isize>, Wrong> {
-        self.usable(key)?;
-        let values = self.holders.get(&place).map_or(&[][..], |holder| &holder.values);
-        Ok(values.iter().find(|value| value.key == key && !value.told).map(|value| value.value))
-    }
-
     /// Whether this is a key that can be used.
     ///
     /// # Errors
@@ -209,74 +213,9 @@ impl Store {
         }
     }
 
-    /// `MPIX_Value_set` begins: the old value is destroyed first. The key is held until [`Store::put`].
-    ///
-    /// # Errors
-    /// The key cannot be used, or a callback runs for the handle.
-    pub fn begin_set(&mut self, caller: Caller, key: KeyId, place: Place) -> Result<Task, KeyFault> {
-        let fault = |wrong| KeyFault { usage: Some(KeyUse::Set), wrong };
-        self.settle(caller);
-        self.usable(key).map_err(fault)?;
-        self.busy(caller, place).map_err(fault)?;
-        self.hold(key);
-        let task = self.job();
-        self.take_out(task, key, place);
-        Ok(task)
-    }
-
-    /// The value is entered, unless another thread set one meanwhile: then that one is to be destroyed first.
-    pub fn put(&mut self, task: Task, key: KeyId, place: Place, value: isize) -> bool {
-        if self.take_out(task, key, place) {
-            return false;
-        }
-        let Some(functions) = self.keys.get(&key).map(|key| key.functions) else { return true };
-        self.enter(place, Value { key, functions, value, told: false, holds: true });
-        true
-    }
-
-    /// `MPIX_Value_clear`.
-    ///
-    /// # Errors
-    /// As for [`Store::begin_set`].
-    pub fn begin_clear(&mut self, caller: Caller, key: KeyId, place: Place) -> Result<Task, KeyFault> {
-        let fault = |wrong| KeyFault { usage: Some(KeyUse::Clear), wrong };
-        self.settle(caller);
-        self.usable(key).map_err(fault)?;
-        self.busy(caller, place).map_err(fault)?;
-        let task = self.job();
-        self.take_out(task, key, place);
-        Ok(task)
-    }
-
-    /// An object was duplicated: the copy callbacks of its values.
-    pub fn begin_copy(&mut self, caller: Caller, from: Place, to: Place) -> Task {
-        self.settle(caller);
-        let task = self.job();
-        // An object of this handle that was freed where nobody saw it: its values belong to nothing.
-        for value in self.take_all(to) {
-            self.release(task, value);
-        }
-        let values = self.holders.get(&from).map_or(&[][..], |holder| &holder.values);
-        let copied: Vec<Value> =
-            values.iter().filter(|value| value.functions.copy != 0 && !value.told).copied().collect();
-        for value in copied {
-            self.hold(value.key);
-            self.add(task, Step::Copy { from, to, value });
-        }
-        task
-    }
-
     /// A nonblocking operation on a communicator has begun.
     pub fn began(&mut self, request: Handle, comm: Handle) {
         self.pending.begin(request, comm);
-    }
-
-    /// A job without callbacks of its own yet.
-    pub fn job(&mut self) -> Task {
-        self.clock += 1;
-        let task = Task(self.clock);
-        self.jobs.insert(task, std::mem::take(&mut self.orphans));
-        task
     }
 
     /// Every handle with values, in the order in which they got their first.
@@ -303,95 +242,6 @@ impl Store {
         match self.keys.get(&key) {
             Some(Key { freed: None, .. }) => key,
             Some(_) | None => KeyId::NULL,
-        }
-    }
-
-    fn enter(&mut self, place: Place, value: Value) {
-        self.clock += 1;
-        let since = self.clock;
-        let counts = &mut self.counts;
-        let holder = self.holders.entry(place).or_insert_with(|| {
-            counts[place.of as usize] += 1;
-            Holder { values: Vec::new(), since }
-        });
-        holder.values.push(value);
-    }
-
-    /// Queues the destruction of one value. Returns whether there was one.
-    fn take_out(&mut self, task: Task, key: KeyId, place: Place) -> bool {
-        let Some(holder) = self.holders.get_mut(&place) else { return false };
-        let Some(at) = holder.values.iter().position(|value| value.key == key && !value.told) else {
-            return false;
-        };
-        let value = holder.values.remove(at);
-        if holder.values.is_empty() {
-            self.take_all(place);
-        }
-        self.add(task, Step::Destroy(place, value));
-        true
-    }
-
-    fn take_all(&mut self, place: Place) -> Vec<Value> {
-        let Some(holder) = self.holders.remove(&place) else { return Vec::new() };
-        self.counts[place.of as usize] -= 1;
-        holder.values
-    }
-
-    fn destroy(&mut self, task: Task, place: Place, values: Vec<Value>) {
-        for value in values.into_iter().rev() {
-            self.add(task, Step::Destroy(place, value));
-        }
-    }
-
-    fn add(&mut self, task: Task, step: Step) {
-        self.jobs.entry(task).or_default().push_back(step);
-    }
-
-    /// Copies to a handle that is freed inside of their callbacks go nowhere.
-    fn leave_copies(&mut self, place: Place) {
-        for frame in self.frames.iter_mut().filter(|frame| frame.to == Some(place)) {
-            frame.gone = true;
-        }
-        let mut dropped = Vec::new();
-        for (task, steps) in &mut self.jobs {
-            steps.retain(|step| {
-                if let Step::Copy { to, value, .. } = step
-                    && *to == place
-                {
-                    dropped.push((*task, *value));
-                    return false;
-                }
-                true
-            });
-        }
-        for (task, value) in dropped {
-            self.release(task, Value { holds: true, ..value });
-        }
-    }
-
-    fn hold(&mut self, key: KeyId) {
-        if let Some(key) = self.keys.get_mut(&key) {
-            key.holds += 1;
-        }
-    }
-
-    fn release(&mut self, task: Task, value: Value) {
-        if value.holds
-            && let Some(key) = self.keys.get_mut(&value.key)
-        {
-            key.holds = key.holds.saturating_sub(1);
-            self.end_if_unheld(task, value.key);
-        }
-    }
-
-    /// A freed key that nothing holds is gone, and with it what was set on it.
-    fn end_if_unheld(&mut self, task: Task, id: KeyId) {
-        let Some(Key { freed: Some(freed), holds: 0, created, .. }) = self.keys.get(&id) else { return };
-        if self.past.len() < PAST {
-            self.past.insert(id, (*created, *freed));
-        }
-        if let Some(key) = self.keys.remove(&id) {
-            self.destroy(task, Place::key(id), key.own);
         }
     }
 }

@@ -33,6 +33,7 @@ pub struct Abi {
     request_null: Handle,
     info_null: Handle,
     other_nulls: OtherNulls,
+    errors_return: Handle,
     byte: Handle,
     world: Handle,
     self_comm: Handle,
@@ -145,6 +146,7 @@ impl Abi {
                 errhandler: handle(table.errhandler_null),
                 session: handle(table.session_null),
             },
+            errors_return: handle(table.errors_return),
             byte: handle(table.byte),
             world: handle(table.comm_world),
             self_comm: handle(table.comm_self),
@@ -239,6 +241,11 @@ impl Abi {
     }
 
     /// The null handles of types that carry no attributes.
+    /// `MPI_ERRORS_RETURN`.
+    pub fn errors_return(&self) -> Handle {
+        self.errors_return
+    }
+
     pub fn other_nulls(&self) -> OtherNulls {
         self.other_nulls
     }
@@ -270,6 +277,11 @@ impl Abi {
                 Datatypes::Symbols(_) => self.datatypes.binary_search(&handle.0).is_ok(),
             },
         }
+    }
+
+    /// Whether predefined objects are variables of MPI, and their handles the addresses.
+    pub fn has_named_objects(&self) -> bool {
+        matches!(self.table.datatypes, Datatypes::Symbols(_))
     }
 
     /// What stands in the place of a copy function.

@@ -19,6 +19,7 @@ pub static TABLE: Table = Table {
     file_null: Value::Word(0),
     message_null: Value::Word(0x2c00_0000),
     errhandler_null: Value::Word(0x1400_0000),
+    errors_return: Value::Word(0x5400_0001),
     byte: Value::Word(0x4c00_010d),
     comm_world: Value::Word(0x4400_0000),
     comm_self: Value::Word(0x4400_0001),

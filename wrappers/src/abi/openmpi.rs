@@ -24,6 +24,7 @@ pub static TABLE: Table = Table {
     file_null: Value::Symbol(c"ompi_mpi_file_null"),
     message_null: Value::Symbol(c"ompi_message_null"),
     errhandler_null: Value::Symbol(c"ompi_mpi_errhandler_null"),
+    errors_return: Value::Symbol(c"ompi_mpi_errors_return"),
     byte: Value::Symbol(c"ompi_mpi_byte"),
     comm_world: Value::Symbol(c"ompi_mpi_comm_world"),
     comm_self: Value::Symbol(c"ompi_mpi_comm_self"),

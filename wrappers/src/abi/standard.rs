@@ -25,6 +25,7 @@ pub static TABLE: Table = Table {
     file_null: Value::Word(0x118),
     message_null: Value::Word(0x128),
     errhandler_null: Value::Word(0x140),
+    errors_return: Value::Word(0x143),
     byte: Value::Word(0x247),
     comm_world: Value::Word(0x101),
     comm_self: Value::Word(0x102),

@@ -28,6 +28,7 @@ pub struct Table {
     pub file_null: Value,
     pub message_null: Value,
     pub errhandler_null: Value,
+    pub errors_return: Value,
     pub byte: Value,
     pub comm_world: Value,
     pub comm_self: Value,

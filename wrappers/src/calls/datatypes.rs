@@ -8,7 +8,7 @@ use warden::call::{Call, Handle, Kind, Results};
 macro_rules! constructors {
     ($($name:ident ( $($arg:ident),* ) $old:ident;)*) => {
         wrapped! {$(
-            $name($($arg),*, new) Full |abi| of(abi, $old) => made(abi, new, Kind::Datatype);
+            $name($($arg),*, new) Full [makes Datatype new] |abi| of(abi, $old) => made(abi, new, Kind::Datatype);
         )*}
     };
 }
@@ -39,11 +39,11 @@ constructors! {
 }
 
 wrapped! {
-    MPI_Type_create_struct(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+    MPI_Type_create_struct(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
         => made(abi, new, Kind::Datatype);
-    MPI_Type_create_struct_c(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+    MPI_Type_create_struct_c(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
         => made(abi, new, Kind::Datatype);
-    MPI_Type_struct(_count, _lengths, _displacements, _types, new) Full |abi| of_several()
+    MPI_Type_struct(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
         => made(abi, new, Kind::Datatype);
 
     // These hand out predefined types, which are not the program's to free and stay for ever.
@@ -54,11 +54,14 @@ wrapped! {
     MPI_Type_get_value_index(_value, _index, new) Caller |abi| handed_out(false) => one(abi, new);
 
     // Each of these is a reference of its own, to be freed.
-    MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full |abi| contents(abi, old)
+    MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full
+        [hands_datatypes |abi| several(abi, types, count, datatypes_in(abi, old))] |abi| contents(abi, old)
         => several(abi, types, count, datatypes_in(abi, old));
-    MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full |abi| contents(abi, old)
+    MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full
+        [hands_datatypes |abi| several(abi, types, count, datatypes_in_large(abi, old))] |abi| contents(abi, old)
         => several(abi, types, count, datatypes_in_large(abi, old));
-    MPI_File_get_view(_file, _disp, etype, filetype, _name) Full |abi| handed_out(true) => views(abi, etype, filetype);
+    MPI_File_get_view(_file, _disp, etype, filetype, _name) Full [hands_datatypes |abi| views(abi, etype, filetype)]
+        |abi| handed_out(true) => views(abi, etype, filetype);
 
     MPI_Type_dup(old, new) Full [copies Datatype old new]
         |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);

@@ -151,7 +151,7 @@ pub fn begin(
             kind,
             copy: (given.0, functions.0),
             delete: (given.1, functions.1),
-            extra_state,
+            extra_state: extra_state.into(),
             fortran,
             created_by: id,
         }));

@@ -6,12 +6,10 @@
 
 use crate::abi::{self, Abi, Opaque};
 use crate::keys::requests::Way;
-use crate::next::Next;
 use crate::state::{self, FOLLOWS};
 use crate::wrap::{By, named, next};
 use crate::{emit, guard, options};
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::{CallId, Handle, Language};
 use warden::mirror::Followed as What;
 
@@ -106,9 +104,9 @@ macro_rules! completes {
                 let requests = Requests { at: $array, language: by.language };
                 let real = || crate::keys::requests::with_persistence(requests, $way, real);
                 if FOLLOWS.for_keys() {
-                    return crate::keys::requests::around(requests, $count, $way, Self::ID, || {
+                    return crate::keys::requests::around(requests, $count, $way, Self::ID, |instead| {
                         // SAFETY: as before.
-                        unsafe { $name::checked(requests, $($arg,)* real) }
+                        unsafe { $name::checked(requests, $($arg,)* || instead.map_or_else(real, |own| own())) }
                     });
                 }
                 // SAFETY: as before.
@@ -144,36 +142,12 @@ macro_rules! completes {
         }
 
         const _: () = {
-            static REAL: Next = Next::new(crate::wrap::c_name!($name));
-            static NEXT: AtomicPtr<()> = AtomicPtr::new(slow as *const () as *mut ());
-
-            /// The MPI function of this name, while a nonblocking duplication, an operation with a request or something
-            /// with keys is under way, and the first time.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            unsafe extern "C-unwind" fn slow($($arg: usize),*) -> c_int {
-                NEXT.store(REAL.get() as *mut (), Relaxed);
-                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($arg)),*) -> c_int = {
-                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                    unsafe { std::mem::transmute(REAL.get()) }
-                };
-                // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { $name::watched(By::C, $($arg,)* || real($($arg),*)) }
-            }
-
+            // Looked at while a nonblocking duplication, an operation with a request or something with keys is under way.
             // Freeing and cancelling are rare, and always looked at.
-            crate::keys::entry::door!($name, FOLLOWS, 0 $(+ <[&str]>::len(&[stringify!($misuse)]))?, slow, NEXT);
-
-            /// The MPI function of this name.
-            ///
-            /// # Safety
-            /// As MPI's own.
-            #[cfg(not(target_arch = "x86_64"))]
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+            crate::keys::entry::behind_door! {
+                $name($($arg),*) -> c_int; FOLLOWS, 0 $(+ <[&str]>::len(&[stringify!($misuse)]))?;
                 // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { slow($($arg),*) }
+                unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
             }
         };
     )*};

@@ -9,8 +9,8 @@ wrapped! {
     MPI_Init(_argc, _argv) Full |abi| Some(Call::WorldBegin) => world_up(abi);
     MPI_Init_thread(_argc, _argv, _required, _provided) Full |abi| Some(Call::WorldBegin) => world_up(abi);
     MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
-    MPI_Session_init(_info, _errhandler, session) Full |abi| Some(Call::SessionBegin) => session_up(abi, session);
-    MPI_Group_from_session_pset(session, _name, group) Caller |abi| of_session(abi, session) => group_made(abi, group);
+    MPI_Session_init(_info, _errhandler, session) Full [begins] |abi| Some(Call::SessionBegin) => session_up(abi, session);
+    MPI_Group_from_session_pset(session, _name, group) Caller [hands Group group] |abi| of_session(abi, session) => group_made(abi, group);
     MPI_Finalize() Full [ends] |abi| ending(abi) => Results::None;
     MPI_Session_finalize(session) Full [frees Session session] |abi| session_end(abi, session) => Results::None;
 }

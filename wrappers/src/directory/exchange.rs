@@ -19,7 +19,8 @@ pub fn exchange(abi: &Abi, comm: Handle, own: &Card) -> Option<(u32, Vec<Card>)>
     let mut own = *own;
     own.set_known_link(reserved);
     let mut cards = vec![Card::default(); size];
-    if !allgather(abi, comm, &[own], &mut cards) {
+    // SAFETY: as many cards as the communicator has members.
+    if !unsafe { allgather(abi, comm, &[own], &mut cards) } {
         links::release(abi, reserved.0);
         return None;
     }
@@ -29,19 +30,27 @@ pub fn exchange(abi: &Abi, comm: Handle, own: &Card) -> Option<(u32, Vec<Card>)>
     Some((rank, cards))
 }
 
-/// What may be sent as bytes: plain words without gaps, of which any value is one.
-pub trait Words: Copy {}
-impl Words for Card {}
-impl Words for u64 {}
+/// What may be sent as bytes.
+///
+/// # Safety
+/// It is made of plain words without gaps, of which any value is one.
+pub unsafe trait Words: Copy {}
+// SAFETY: words of 64 bits and nothing else.
+unsafe impl Words for Card {}
+// SAFETY: one word.
+unsafe impl Words for u64 {}
 
 /// Everybody's words for everybody.
-pub fn allgather<T: Words>(abi: &Abi, comm: Handle, mine: &[T; 1], all: &mut [T]) -> bool {
+///
+/// # Safety
+/// `all` has a place for each member of the communicator.
+pub unsafe fn allgather<T: Words>(abi: &Abi, comm: Handle, mine: &[T; 1], all: &mut [T]) -> bool {
     type Allgather =
         unsafe extern "C-unwind" fn(*const T0, c_int, usize, *mut T0, c_int, usize, usize) -> c_int;
     type T0 = std::ffi::c_void;
     let Some(gather) = abi.real(c"PMPI_Allgather") else { return false };
     let (bytes, byte) = (size_of::<T>() as c_int, abi.byte().0);
-    // SAFETY: MPI's function of this name, with buffers for the words of one and of all, as many as there are members.
+    // SAFETY: MPI's function of this name, with buffers for the words of one and, by the caller's promise, of all.
     let code = unsafe {
         let gather: Allgather = std::mem::transmute(gather);
         gather(mine.as_ptr().cast(), bytes, byte, all.as_mut_ptr().cast(), bytes, byte, comm.0)

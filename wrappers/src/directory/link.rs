@@ -64,7 +64,8 @@ impl Link {
         // Who has no window says that here, so that all members know it.
         let mine = [if locked { words as u64 } else { u64::MAX }];
         let mut all = vec![0u64; size];
-        if !allgather(abi, comm, &mine, &mut all) || all.contains(&u64::MAX) {
+        // SAFETY: as many words as the communicator, which is a copy of the window's, has members.
+        if !unsafe { allgather(abi, comm, &mine, &mut all) } || all.contains(&u64::MAX) {
             // What some have and others have not cannot be freed.
             return None;
         }

@@ -26,23 +26,22 @@ impl View {
     /// Maps so many words of a file, which must have them.
     pub fn new(file: c_int, words: usize, writable: bool) -> Option<View> {
         let access = libc::PROT_READ | if writable { libc::PROT_WRITE } else { 0 };
-        // Past the C library's function: MPI libraries patch it, and what they do there is not for this memory.
-        // SAFETY: a new mapping, at an address that the system chooses.
-        let address = unsafe {
-            libc::syscall(libc::SYS_mmap, 0usize, words * 8, access, libc::MAP_SHARED, file, 0usize)
-        };
-        if address == -1 {
-            return None;
-        }
-        Some(View { base: NonNull::new(address as *mut AtomicU64)?, words })
+        View::map(words, access, libc::MAP_SHARED, file)
     }
 
     /// Memory of this process only, all zeros: a table that is filled from elsewhere. Takes no room until it is written.
     pub fn anonymous(words: usize) -> Option<View> {
         let access = libc::PROT_READ | libc::PROT_WRITE;
         let kind = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        View::map(words, access, kind, -1)
+    }
+
+    /// Past the C library's function: MPI libraries patch it, and what they do there is not for this memory.
+    fn map(words: usize, access: c_int, kind: c_int, file: c_int) -> Option<View> {
+        // The system reads whole words, and of an `int` among such arguments only the lower half is said.
+        let [access, kind, file] = [access, kind, file].map(libc::c_long::from);
         // SAFETY: a new mapping, at an address that the system chooses.
-        let address = unsafe { libc::syscall(libc::SYS_mmap, 0usize, words * 8, access, kind, -1, 0usize) };
+        let address = unsafe { libc::syscall(libc::SYS_mmap, 0usize, words * 8, access, kind, file, 0usize) };
         if address == -1 {
             return None;
         }
@@ -66,7 +65,7 @@ impl View {
                 self.base.as_ptr(),
                 self.words * 8,
                 words * 8,
-                libc::MREMAP_MAYMOVE,
+                libc::c_long::from(libc::MREMAP_MAYMOVE),
             )
         };
         match NonNull::new(address as *mut AtomicU64) {

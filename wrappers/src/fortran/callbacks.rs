@@ -12,6 +12,7 @@ use crate::callbacks::{KeyBox, NO_FLAG, NO_VALUE, enter, leave, plain};
 use crate::{guard, memory, modules, state};
 use std::collections::BTreeMap;
 use std::ffi::c_int;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use warden::call::{Function, Handle, Kind};
 use warden::mirror::Returned;
@@ -140,7 +141,8 @@ unsafe fn find(width: Width, extra: usize) -> Option<Own> {
         }
     };
     // SAFETY: the box lives as long as the key's callbacks can run.
-    let &KeyBox { key, kind, copy, delete, extra_state, fortran, .. } = unsafe { &*of };
+    let &KeyBox { key, kind, copy, delete, ref extra_state, fortran, .. } = unsafe { &*of };
+    let extra_state = extra_state.load(Relaxed);
     let by_address = abi::get()?.keeps_address_of_extra_state();
     let address = fortran?.address;
     let lasts = by_address && lasts(address);
@@ -203,7 +205,7 @@ impl Own {
             && let Some(known) = state.boxes.get(&self.key)
         {
             // SAFETY: the table's boxes are alive.
-            unsafe { (**known).extra_state = now };
+            unsafe { (**known).extra_state.store(now, Relaxed) };
         }
         true
     }

@@ -21,22 +21,3 @@ large_procedures! {
     MPI_Imrecv_c [mpi_imrecv_f08_large_ mpi_imrecv_f08ts_large_ mpi_imrecv_c_f08_ mpi_imrecv_c_f08ts_]
         (buffer: other, count: other, datatype: other, message: message_var, request: other);
 }
-
-// To know which requests outlive their completion; the other calls that begin operations are watched in C only.
-mod begun {
-    use crate::fortran::entry::procedures;
-    use crate::keys::started::*;
-
-    procedures! {
-        MPI_Send_init mpi_send_init ["_f08_" "_f08ts_"]
-            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
-        MPI_Bsend_init mpi_bsend_init ["_f08_" "_f08ts_"]
-            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
-        MPI_Ssend_init mpi_ssend_init ["_f08_" "_f08ts_"]
-            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
-        MPI_Rsend_init mpi_rsend_init ["_f08_" "_f08ts_"]
-            (buffer: other, count: other, datatype: other, target: other, tag: other, comm: comm, request: request_var);
-        MPI_Recv_init mpi_recv_init ["_f08_" "_f08ts_"]
-            (buffer: other, count: other, datatype: other, source: other, tag: other, comm: comm, request: request_var);
-    }
-}

@@ -20,6 +20,8 @@ pub struct Thread {
     pub language: Cell<Language>,
     /// The thread is inside of the checker's own code.
     pub inside: Cell<bool>,
+    /// The thread is inside of the watching of memory itself: what it frees is not looked at.
+    pub unwatched: Cell<bool>,
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -84,6 +86,7 @@ mod place {
                 failed: Cell::new(0),
                 language: Cell::new(Language::C),
                 inside: Cell::new(false),
+                unwatched: Cell::new(false),
             }
         };
     }

@@ -4,8 +4,9 @@
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
-use crate::guard;
+use crate::{guard, start};
 use std::ffi::c_int;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Handle};
 use warden::keys::{HandleType, Locked, Place, run};
 
@@ -24,6 +25,18 @@ macro_rules! around {
         let inner = || $crate::keys::around::copies(warden::keys::HandleType::Comm, ($from, $to), $inner);
         $crate::keys::around::begins($from, $request, inner)
     }};
+    ([makes $of:ident $at:ident] $id:expr, $inner:expr) => {
+        $crate::keys::handed::makes(warden::keys::HandleType::$of, $at, $inner)
+    };
+    ([hands $of:ident $at:ident] $id:expr, $inner:expr) => {
+        $crate::keys::handed::hands(warden::keys::HandleType::$of, $at, $inner)
+    };
+    ([hands_datatypes |$abi:ident| $results:expr] $id:expr, $inner:expr) => {
+        $crate::keys::handed::hands_datatypes(|$abi| $results, $inner)
+    };
+    ([begins] $id:expr, $inner:expr) => {
+        $crate::keys::around::session_begins($inner)
+    };
     ([ends] $id:expr, $inner:expr) => {
         $crate::keys::around::ends($inner)
     };
@@ -50,7 +63,8 @@ pub fn passes() -> bool {
 #[inline(always)]
 pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
     // A communicator without values must be known to be gone as well: operations on it may be followed.
-    let watched = held(of) || (of == HandleType::Comm && used());
+    // Sessions are counted.
+    let watched = held(of) || of == HandleType::Session || (of == HandleType::Comm && used());
     if !watched || passes() {
         return inner();
     }
@@ -64,8 +78,22 @@ fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c
     let Some(place) = (unsafe { handles::read(abi, of, at) }).map(|handle| Place::new(of, handle)) else {
         return inner();
     };
-    let here = 0u8;
-    let caller = caller(&raw const here as usize);
+    // MPI's own objects stay: a handle of one may have been asked for, and is given back.
+    if handles::is_predefined(abi, place) {
+        return inner();
+    }
+    if of == HandleType::Session {
+        return end_session(abi, || free_place(abi, place, id, inner));
+    }
+    free_place(abi, place, id, inner)
+}
+
+fn free_place(abi: &'static Abi, place: Place, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
+    if !used() {
+        return super::handed::given_back(place, inner);
+    }
+    let mut here = 0usize;
+    let caller = caller(&mut here);
     match run::free(&Process, caller, place, invoke) {
         Ok(departure) => {
             let code = inner();
@@ -83,7 +111,7 @@ fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c
 #[inline(always)]
 pub fn copies(of: HandleType, (from, to): (usize, usize), inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if held(of) && code == 0 && !passes() {
+    if (held(of) || super::handed::are_counted(of)) && code == 0 && !passes() {
         copied(of, from, to);
     }
     code
@@ -95,8 +123,9 @@ fn copied(of: HandleType, from: usize, to: usize) {
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(to) = (unsafe { handles::read(abi, of, to) }) else { return };
     let (from, to) = (Place::new(of, handles::normal(abi, of, from)), Place::new(of, to));
-    let here = 0u8;
-    run::copy(&Process, caller(&raw const here as usize), from, to, invoke);
+    super::handed::duplicated(to);
+    let mut here = 0usize;
+    run::copy(&Process, caller(&mut here), from, to, invoke);
 }
 
 /// A call that begins an operation on a communicator.
@@ -119,6 +148,33 @@ pub fn begun(comm: usize, request: usize) {
     }
 }
 
+/// Sessions that were begun and not ended.
+static SESSIONS: AtomicUsize = AtomicUsize::new(0);
+
+/// `MPI_Session_init`.
+#[inline(always)]
+pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if code == 0 && !passes() {
+        SESSIONS.fetch_add(1, Relaxed);
+    }
+    code
+}
+
+/// `MPI_Session_finalize`. After the last of them nothing keeps objects that were freed. What is set on MPI's own objects
+/// stays for the next.
+fn end_session(abi: &Abi, inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if code == 0 {
+        let before = SESSIONS.fetch_update(Relaxed, Relaxed, |sessions| sessions.checked_sub(1));
+        if before == Ok(1) && used() && !start::is_world_up(abi) {
+            let mut here = 0usize;
+            run::end(&Process, caller(&mut here), invoke);
+        }
+    }
+    code
+}
+
 /// The end of MPI: what is cached on its own objects is freed before and destroyed after, that of `MPI_COMM_SELF` first,
 /// and the last set first.
 #[inline(always)]
@@ -132,8 +188,8 @@ pub fn ends(inner: impl FnOnce() -> c_int) -> c_int {
 #[inline(never)]
 fn end(inner: impl FnOnce() -> c_int) -> c_int {
     let Some(abi) = abi::get() else { return inner() };
-    let here = 0u8;
-    let caller = caller(&raw const here as usize);
+    let mut here = 0usize;
+    let caller = caller(&mut here);
     each_predefined(abi, |place| {
         // Nothing can be running for it on this thread but a callback that calls MPI_Finalize.
         let _ = run::tell(&Process, caller, place, invoke);
@@ -154,8 +210,8 @@ pub fn ended(real: impl FnOnce() -> c_int) -> c_int {
 #[inline(never)]
 fn destroy_all(success: bool) {
     let Some(abi) = abi::get() else { return };
-    let here = 0u8;
-    let caller = caller(&raw const here as usize);
+    let mut here = 0usize;
+    let caller = caller(&mut here);
     if !success {
         return;
     }
@@ -164,7 +220,9 @@ fn destroy_all(success: bool) {
             run::freed(&Process, caller, departure, true, invoke);
         }
     });
-    run::end(&Process, caller, invoke);
+    if SESSIONS.load(Relaxed) == 0 {
+        run::end(&Process, caller, invoke);
+    }
 }
 
 /// Callbacks may set and free: so the places are asked for one by one.

@@ -5,8 +5,7 @@
 //! without using it: a linker that drops libraries which nothing needs (`--as-needed`) would find every MPI function of a
 //! small program here, and drop the MPI library. No relocation is left of that, so the library loads without any MPI.
 
-/// A door: `door! { NAME (arguments) flag, offset of the flag => slow function }`. What the slow function does is to look
-/// up the real function first.
+/// A door: what it jumps to while the flag is up, and else.
 macro_rules! door {
     ($name:ident, $flag:path, $offset:expr, $slow:ident, $next:ident) => {
         /// The MPI function of this name.
@@ -31,4 +30,36 @@ macro_rules! door {
     };
 }
 
-pub(crate) use door;
+/// An exported entry behind a door: `NAME(arguments) -> answer; flag, offset of the flag; what is done while it is up`. The
+/// door's way leads to MPI's own function from the first call on.
+macro_rules! behind_door {
+    ($name:ident ($($arg:ident),*) $(-> $answer:ty)?; $flag:path, $offset:expr; $watched:expr) => {
+        static REAL: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($name));
+        static NEXT: std::sync::atomic::AtomicPtr<()> =
+            std::sync::atomic::AtomicPtr::new(slow as *const () as *mut ());
+
+        /// # Safety
+        /// As MPI's own.
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        unsafe extern "C-unwind" fn slow($($arg: usize),*) $(-> $answer)? {
+            NEXT.store(REAL.get() as *mut (), std::sync::atomic::Ordering::Relaxed);
+            $watched
+        }
+
+        $crate::keys::entry::door!($name, $flag, $offset, slow, NEXT);
+
+        /// The MPI function of this name.
+        ///
+        /// # Safety
+        /// As MPI's own.
+        #[cfg(not(target_arch = "x86_64"))]
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) $(-> $answer)? {
+            // SAFETY: the program's own arguments, passed on unchanged.
+            unsafe { slow($($arg),*) }
+        }
+    };
+}
+
+pub(crate) use {behind_door, door};

@@ -19,6 +19,8 @@ pub fn raise(abi: &Abi, fault: &KeyFault, about: Option<Place>) -> c_int {
         Some(Place { of: HandleType::Win, handle }) => (c"PMPI_Win_call_errhandler", handle.0),
         Some(Place { of: HandleType::File, handle }) => (c"PMPI_File_call_errhandler", handle.0),
         Some(Place { of: HandleType::Session, handle }) => (c"PMPI_Session_call_errhandler", handle.0),
+        // There is none that could be called.
+        Some(_) | None if !start::is_world_up(abi) => return class,
         Some(_) | None => {
             let comm = if handles::standard(abi).0 >= 4 { abi.self_comm() } else { abi.world() };
             (c"PMPI_Comm_call_errhandler", comm.0)

@@ -94,13 +94,22 @@ pub fn is_predefined(abi: &Abi, place: Place) -> bool {
                 return false;
             }
             if abi.has_equal_handles() {
-                // The two highest bits are 01.
-                return place.handle.0 >> 30 == 1;
+                // The two highest bits are 01. Groups with a number are those of MPI_COMM_WORLD and MPI_COMM_SELF, which the
+                // program gets by asking, and frees.
+                const NUMBER: usize = (1 << 26) - 1;
+                let named = place.of != HandleType::Group || place.handle.0 & NUMBER == 0;
+                return place.handle.0 >> 30 == 1 && named;
             }
-            // Small numbers in the standard's interface; in Open MPI's, variables of a module and no heap memory.
-            place.handle.0 < 0x1000 || modules::of(place.handle.0).is_some()
+            // Small numbers in the standard's interface, where other objects may well be variables of MPI; in Open MPI's,
+            // variables of a module and no heap memory.
+            place.handle.0 < 0x1000 || (abi.has_named_objects() && modules::known(place.handle.0).is_some())
         }
     }
+}
+
+/// Whether an error handler is one of MPI's own.
+pub fn is_own_of_mpi(abi: &Abi, errhandler: Handle) -> bool {
+    is_predefined(abi, Place::new(HandleType::Errhandler, errhandler))
 }
 
 /// The class of the error that a wrong call returns.

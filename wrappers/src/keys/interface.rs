@@ -1,7 +1,7 @@
 //! The functions and constants of `include/mpix_keys.h`.
 
 use super::invoke::invoke;
-use super::{Process, caller_at, enter, errors, fortran, handles, mark, started, tell};
+use super::{Process, asking, caller_at, enter, errors, fortran, handles, mark, tell};
 use crate::abi::{self, Abi};
 use crate::start;
 use crate::wrap::{Site, named, site};
@@ -34,6 +34,11 @@ pub static MPIX_KEY_WTIME_IS_GLOBAL: usize = 4;
 /// The key that a handle of the program stands for: a number that nobody made is no key.
 fn key(handle: usize) -> KeyId {
     KeyId(u32::try_from(handle).unwrap_or(u32::MAX))
+}
+
+/// A handle that C passed, as the store has it.
+fn given(handle: usize) -> impl FnOnce(&Abi, HandleType) -> Option<Place> {
+    move |abi, of| Some(Place::new(of, handles::normal(abi, of, handle)))
 }
 
 /// `int MPIX_Key_create(copy, free, destroy, context, MPIX_Key *key)`.
@@ -122,13 +127,7 @@ pub unsafe extern "C-unwind" fn MPIX_Value_set(
     value: isize,
 ) -> c_int {
     let mut cookie = 0usize;
-    set(
-        site!(cookie),
-        key(of),
-        handle_type,
-        |abi, of| Some(Place::new(of, handles::normal(abi, of, handle))),
-        value,
-    )
+    set(site!(cookie), key(of), handle_type, given(handle), value)
 }
 
 /// `int MPIX_Value_get(key, handle_type, handle, MPI_Aint *value, int *flag)`.
@@ -144,8 +143,7 @@ pub unsafe extern "C-unwind" fn MPIX_Value_get(
     flag: usize,
 ) -> c_int {
     let mut cookie = 0usize;
-    let place = |abi: &Abi, of| Some(Place::new(of, handles::normal(abi, of, handle)));
-    match get(site!(cookie), key(of), handle_type, place) {
+    match get(site!(cookie), key(of), handle_type, given(handle)) {
         Ok(_) if value == 0 || flag == 0 => abi::get().map_or(NO_MPI, |abi| abi.table().errors.arg),
         Ok(found) => {
             // SAFETY: the program's variables.
@@ -168,9 +166,7 @@ pub unsafe extern "C-unwind" fn MPIX_Value_get(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn MPIX_Value_clear(of: usize, handle_type: c_int, handle: usize) -> c_int {
     let mut cookie = 0usize;
-    clear(site!(cookie), key(of), handle_type, |abi, of| {
-        Some(Place::new(of, handles::normal(abi, of, handle)))
-    })
+    clear(site!(cookie), key(of), handle_type, given(handle))
 }
 
 /// Sets a value. `place`: the handle, once its type is known.
@@ -185,7 +181,7 @@ pub fn set(
     enter(id, site);
     match prepare(KeyUse::Set, key, handle_type, place) {
         Ok((abi, place)) => {
-            if place.of == HandleType::Request && started::is_shared(abi, place.handle) {
+            if place.of == HandleType::Request && asking::is_shared(abi, place.handle) {
                 let fault = KeyFault { usage: Some(KeyUse::Set), wrong: Wrong::RequestComplete };
                 return errors::raise(abi, &fault, Some(place));
             }
@@ -260,7 +256,7 @@ fn prepare(
     let place = place.ok_or((None, fault(usage, Wrong::HandleNull(of))))?;
     handles::check(abi, place).map_err(|wrong| (None, fault(usage, wrong)))?;
     if place.of == HandleType::Key {
-        let other = KeyId(u32::try_from(place.handle.0).unwrap_or(u32::MAX));
+        let other = self::key(place.handle.0);
         if other.predefined().is_none() {
             Process.with(|store| store.usable(other)).map_err(|wrong| (None, fault(usage, wrong)))?;
         }

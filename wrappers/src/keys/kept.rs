@@ -2,11 +2,9 @@
 //! handlers and messages.
 
 use super::around::around;
-use super::{HELD, entry::door};
-use crate::next::Next;
-use crate::wrap::{By, named};
+use super::{HELD, entry::behind_door};
+use crate::wrap::{By, named, next};
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::keys::HandleType;
 
 macro_rules! kept {
@@ -30,30 +28,10 @@ macro_rules! kept {
         const _: () = {
             crate::wrap::as_many!($name($($arg),*));
 
-            static REAL: Next = Next::new(crate::wrap::c_name!($name));
-            static NEXT: AtomicPtr<()> = AtomicPtr::new(slow as *const () as *mut ());
-
-            unsafe extern "C-unwind" fn slow($($arg: usize),*) -> c_int {
-                NEXT.store(REAL.get() as *mut (), Relaxed);
-                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($arg)),*) -> c_int = {
-                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                    unsafe { std::mem::transmute(REAL.get()) }
-                };
+            behind_door! {
+                $name($($arg),*) -> c_int; HELD, HandleType::$of as usize;
                 // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { $name::watched(By::C, $($arg,)* || real($($arg),*)) }
-            }
-
-            door!($name, HELD, HandleType::$of as usize, slow, NEXT);
-
-            /// The MPI function of this name.
-            ///
-            /// # Safety
-            /// As MPI's own.
-            #[cfg(not(target_arch = "x86_64"))]
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-                // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { slow($($arg),*) }
+                unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
             }
         };
     )*};

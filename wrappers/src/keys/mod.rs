@@ -5,15 +5,19 @@
 //! Whether checking is on makes no difference here, but for what is reported.
 
 pub mod around;
+mod asking;
 pub mod entry;
 mod errors;
 mod fortran;
+pub mod handed;
 mod handles;
 mod interface;
 mod invoke;
 pub mod kept;
+mod left;
 pub mod requests;
 mod some;
+mod standing;
 pub mod started;
 
 use crate::wrap::Site;
@@ -21,11 +25,11 @@ use crate::{abi, emit, guard, start, state};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use warden::call::CallId;
-use warden::keys::{Caller, HandleType, KeyFault, Locked, Store};
+use warden::keys::{Caller, HandleType, KeyFault, Locked, Standing, Store};
 use warden::mirror::facts::{Fact, Mark};
 
 static STORE: Mutex<Option<Store>> = Mutex::new(None);
-/// Whether handles of a type have values, by its number: read by every call that frees such a handle.
+/// Whether handles of a type have values or are counted, by its number: read by every call that frees such a handle.
 pub static HELD: [AtomicU8; HandleType::ALL.len() + 1] =
     [const { AtomicU8::new(0) }; HandleType::ALL.len() + 1];
 /// Whether any key was created: from then on operations on communicators are followed.
@@ -34,21 +38,40 @@ pub static USED: AtomicU8 = AtomicU8::new(0);
 /// The store of this process.
 pub struct Process;
 
+impl Process {
+    /// As [`Locked::with`], for what counts handles of a type and does nothing else: it is done while no key exists, too.
+    fn count<R>(of: HandleType, part: impl FnOnce(&mut Store) -> R) -> R {
+        let mut store = STORE.lock().unwrap_or_else(PoisonError::into_inner);
+        let store = store.get_or_insert_default();
+        let result = part(store);
+        raise(store, of);
+        result
+    }
+}
+
+fn raise(store: &Store, of: HandleType) {
+    HELD[of as usize].store(u8::from(store.count(of) > 0 || store.is_counted(of)), Relaxed);
+}
+
 impl Locked for Process {
     fn with<R>(&self, part: impl FnOnce(&mut Store) -> R) -> R {
         let mut store = STORE.lock().unwrap_or_else(PoisonError::into_inner);
         let store = store.get_or_insert_default();
         let result = part(store);
         for of in HandleType::ALL {
-            HELD[*of as usize].store(u8::from(store.count(*of) > 0), Relaxed);
+            raise(store, *of);
         }
         USED.store(u8::from(store.is_used()), Relaxed);
         state::FOLLOWS.set_keys(store.follows() || store.count(HandleType::Request) > 0);
         result
     }
+
+    fn standing(&self, outer: Caller, now: Caller) -> Standing {
+        standing::standing(outer, now)
+    }
 }
 
-/// Whether handles of this type have values.
+/// Whether handles of this type have values or are counted.
 #[inline(always)]
 pub fn held(of: HandleType) -> bool {
     HELD[of as usize].load(Relaxed) != 0
@@ -60,14 +83,15 @@ pub fn used() -> bool {
     USED.load(Relaxed) != 0
 }
 
-/// Who calls, for the store: of a call whose entry is not at hand.
-pub fn caller(frame: usize) -> Caller {
-    Caller { thread: guard::thread_number(), frame, top: frame }
+/// Who calls, for the store: of a call whose entry is not at hand. The word is one of the calling function's frame.
+pub fn caller(cookie: &mut usize) -> Caller {
+    let frame = &raw mut *cookie;
+    standing::caller(frame, frame as usize)
 }
 
 /// Who calls, for the store: of a call of the interface.
 fn caller_at(site: Site) -> Caller {
-    Caller { thread: guard::thread_number(), frame: site.cookie as usize, top: site.base }
+    standing::caller(site.cookie, site.base)
 }
 
 /// Where a call of the interface was made; the stack only while it may be asked for.
@@ -118,12 +142,4 @@ fn report(id: CallId, facts: &[Fact]) {
             emit::facts(facts, id, library);
         }
     });
-}
-
-/// Keys that were never freed, when MPI ends.
-pub fn leftovers() -> Vec<Fact> {
-    if !used() {
-        return Vec::new();
-    }
-    Process.with(|store| store.leftovers()).into_iter().map(Fact::KeyLeft).collect()
 }

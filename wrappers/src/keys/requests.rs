@@ -8,7 +8,7 @@
 
 use super::around::request;
 use super::invoke::invoke;
-use super::{Process, caller, errors, some, started, tell};
+use super::{Process, asking, caller, errors, some, started, tell};
 use crate::abi::{self, Abi};
 use crate::calls::requests::Requests;
 use std::cell::Cell;
@@ -27,6 +27,13 @@ pub struct Seen {
     has_values: bool,
     /// Its free callbacks have run for this call.
     departure: Cell<Option<Departure>>,
+}
+
+impl Seen {
+    /// Its free callbacks have run, and the call is not over for it.
+    pub fn is_told(&self) -> bool {
+        self.departure.get().is_some()
+    }
 }
 
 /// How a call of requests works.
@@ -50,6 +57,9 @@ pub enum Way {
     Looks,
 }
 
+/// What is done instead of the real call, if anything.
+pub type Instead<'a> = Option<&'a dyn Fn() -> c_int>;
+
 /// Does what is to be done for keys around a call. `inner`: the call, as the checker has it.
 #[inline(never)]
 pub fn around(
@@ -57,18 +67,18 @@ pub fn around(
     count: usize,
     way: Way,
     id: CallId,
-    inner: impl FnOnce() -> c_int,
+    inner: impl FnOnce(Instead<'_>) -> c_int,
 ) -> c_int {
-    let Some(abi) = abi::get().filter(|_| !matches!(way, Way::Looks)) else { return inner() };
+    let Some(abi) = abi::get().filter(|_| !matches!(way, Way::Looks)) else { return inner(None) };
     let seen = look(abi, requests, count);
     if seen.is_empty() {
         drop(seen);
-        return inner();
+        return inner(None);
     }
     // Nothing that has a destructor may live across what the program or MPI does.
     let seen = ManuallyDrop::new(seen);
-    let here = 0u8;
-    let call = Around { abi, requests, count, id, caller: caller(&raw const here as usize) };
+    let mut here = 0usize;
+    let call = Around { abi, requests, count, id, caller: caller(&mut here) };
     let code = call.make(&seen, way, inner);
     drop(ManuallyDrop::into_inner(seen));
     code
@@ -111,7 +121,7 @@ fn look(abi: &Abi, requests: Requests, count: usize) -> Vec<Seen> {
 }
 
 impl Around {
-    fn make(self, seen: &[Seen], way: Way, inner: impl FnOnce() -> c_int) -> c_int {
+    fn make(self, seen: &[Seen], way: Way, inner: impl FnOnce(Instead<'_>) -> c_int) -> c_int {
         let ends = seen.iter().any(|one| one.ends);
         let ready = match way {
             Way::Waits if ends => {
@@ -126,15 +136,17 @@ impl Around {
                 }
                 true
             }
-            Way::Any { index, status } if ends => return some::any(self, seen, (index, 0, status), true),
+            Way::Any { index, status } if ends => {
+                return inner(Some(&|| some::any(self, seen, (index, 0, status), true)));
+            }
             Way::TestsAny { index, flag, status } if ends => {
-                return some::any(self, seen, (index, flag, status), false);
+                return inner(Some(&|| some::any(self, seen, (index, flag, status), false)));
             }
             Way::Some { done, indices, statuses } if ends => {
-                return some::some(self, seen, (done, indices, statuses), true);
+                return inner(Some(&|| some::some(self, seen, (done, indices, statuses), true)));
             }
             Way::TestsSome { done, indices, statuses } if ends => {
-                return some::some(self, seen, (done, indices, statuses), false);
+                return inner(Some(&|| some::some(self, seen, (done, indices, statuses), false)));
             }
             Way::Frees => return self.free(seen, inner),
             Way::Waits | Way::Tests(_) | Way::Any { .. } | Way::TestsAny { .. } => false,
@@ -148,7 +160,7 @@ impl Around {
                 }
             }
         }
-        let code = inner();
+        let code = inner(None);
         seen.iter().for_each(|one| self.settle(one));
         code
     }
@@ -174,7 +186,7 @@ impl Around {
 
     /// Waits until a request is complete, without freeing it.
     fn wait_for(self, handle: Handle) {
-        while started::is_complete(self.abi, handle) == Some(false) {
+        while asking::is_complete(self.abi, handle) == Some(false) {
             std::thread::yield_now();
         }
     }
@@ -184,7 +196,7 @@ impl Around {
             // SAFETY: the program gives an array of so many requests.
             .map_while(|index| unsafe { self.requests.handle(self.abi, index) })
             .filter(|handle| *handle != self.abi.request_null())
-            .all(|handle| started::is_complete(self.abi, handle) != Some(false))
+            .all(|handle| asking::is_complete(self.abi, handle) != Some(false))
     }
 
     /// After the call: a request whose variable is the null request is gone.
@@ -209,19 +221,22 @@ impl Around {
     }
 
     /// `MPI_Request_free`: of an operation that is under way nobody learns when it is complete.
-    fn free(self, seen: &[Seen], inner: impl FnOnce() -> c_int) -> c_int {
-        let Some(one) = seen.first() else { return inner() };
+    fn free(self, seen: &[Seen], inner: impl FnOnce(Instead<'_>) -> c_int) -> c_int {
+        let Some(one) = seen.first() else { return inner(None) };
         if one.has_values
             && let Err(code) = self.told(one)
         {
             return code;
         }
-        let active = started::is_complete(self.abi, one.handle) == Some(false);
-        let code = inner();
-        self.ended(one, code == 0);
+        let active = asking::is_complete(self.abi, one.handle) == Some(false);
+        let code = inner(None);
         if code == 0 && active {
-            Process.with(|store| store.given_up(one.handle));
-        } else if code == 0 {
+            let departure = one.departure.take();
+            Process.with(|store| store.given_up(one.handle, departure));
+            return code;
+        }
+        self.ended(one, code == 0);
+        if code == 0 {
             run::complete(&Process, self.caller, one.handle, invoke);
         }
         code

@@ -1,6 +1,6 @@
 //! `MPI_Waitany`, `MPI_Waitsome` and their tests where a request of the array has values: which request will be complete
-//! must be known before it is freed. So MPI is asked in two parts: for the requests without values by its own test call,
-//! in an array where the others are null; for each with values whether it is complete, and then it is waited for.
+//! must be known before it is freed. So MPI is asked for each with values whether it is complete; only then is it in the array
+//! of MPI's own call, in which those that are not complete are null. Results and errors are those of MPI's call.
 
 use super::requests::{Around, Seen};
 use crate::next::{self, Next};
@@ -16,34 +16,27 @@ type Many = (usize, usize, usize);
 /// `MPI_Waitany`, or `MPI_Testany`.
 pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool) -> c_int {
     let status = call.status(status, 0);
+    let apart = |at: usize| seen.iter().any(|one| one.ends && one.index == at);
     loop {
-        let mut others = call.others(seen);
-        let (mut found, mut done): (c_int, c_int) = (0, 0);
-        static TEST: Next = Next::new(c"PMPI_Testany");
-        // SAFETY: MPI's function of this name, with an array of so many requests.
-        let code = unsafe {
-            type Test =
-                unsafe extern "C-unwind" fn(c_int, *mut usize, *mut c_int, *mut c_int, usize) -> c_int;
-            let test: Test = std::mem::transmute(TEST.get());
-            test(call.count as c_int, others.as_mut_ptr(), &mut found, &mut done, status)
-        };
-        let at = usize::try_from(found).ok().filter(|at| *at < call.count && done != 0);
-        if let Some(at) = at {
-            call.put_back(&others, at);
+        let others = call.only(|at| !apart(at));
+        let answer = call.ask_any(false, others, status);
+        if answer.code != 0 || answer.at.is_some() {
+            seen.iter().filter(|one| Some(one.index) == answer.at).for_each(|one| call.settle(one));
+            call.write(index, call.index(answer.found));
+            call.write(flag, answer.done);
+            return answer.code;
         }
-        drop(ManuallyDrop::into_inner(others));
-        if code != 0 || at.is_some() {
-            seen.iter().filter(|one| Some(one.index) == at).for_each(|one| call.settle(one));
-            call.write(index, call.index(found));
-            call.write(flag, done);
-            return code;
-        }
-        for one in seen.iter().filter(|one| one.ends) {
-            if super::started::is_complete(call.abi, one.handle) != Some(false) {
-                call.write(index, call.index(one.index as c_int));
-                call.write(flag, 1);
-                return call.take(one, status);
+        if let Some(one) = seen.iter().find(|one| one.ends && call.is_ready(one)) {
+            if let Err(code) = call.told(one) {
+                return code;
             }
+            // The call itself, with this request and no other: so the error is its own too.
+            let only = call.only(|at| at == one.index);
+            let answer = call.ask_any(waits, only, status);
+            call.write(index, call.index(answer.found));
+            call.write(flag, answer.done);
+            call.settle(one);
+            return answer.code;
         }
         if !waits {
             call.write(index, call.abi.table().undefined);
@@ -57,32 +50,32 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
 /// `MPI_Waitsome`, or `MPI_Testsome`.
 pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, waits: bool) -> c_int {
     loop {
-        let mut others = call.others(seen);
+        for one in seen.iter().filter(|one| one.ends && call.is_ready(one)) {
+            if let Err(code) = call.told(one) {
+                seen.iter().for_each(|one| call.settle(one));
+                return code;
+            }
+        }
+        let waiting = |at: usize| seen.iter().any(|one| one.ends && one.index == at && !one.is_told());
+        let others = call.only(|at| !waiting(at));
         let mut done: c_int = 0;
         static TEST: Next = Next::new(c"PMPI_Testsome");
         // SAFETY: MPI's function of this name, with an array of so many requests, and the program's own arrays.
-        let mut code = unsafe {
-            type Test = unsafe extern "C-unwind" fn(c_int, *mut usize, *mut c_int, usize, usize) -> c_int;
+        let code = unsafe {
+            type Test = unsafe extern "C-unwind" fn(c_int, *const usize, *mut c_int, usize, usize) -> c_int;
             let test: Test = std::mem::transmute(TEST.get());
-            test(call.count as c_int, others.as_mut_ptr(), &mut done, indices, call.status(statuses, 0))
+            test(call.count as c_int, others.as_ptr(), &mut done, indices, call.status(statuses, 0))
         };
-        let mut found = usize::try_from(done).unwrap_or(0).min(call.count);
+        let found = usize::try_from(done).unwrap_or(0).min(call.count);
         for place in 0..found {
             let address = indices + place * size_of::<c_int>();
             // SAFETY: MPI has written so many indices.
             let at = unsafe { (address as *const c_int).read_unaligned() };
             call.put_back(&others, at as usize);
-            seen.iter().filter(|one| one.index == at as usize).for_each(|one| call.settle(one));
             call.write(address, call.index(at));
         }
         drop(ManuallyDrop::into_inner(others));
-        for one in seen.iter().filter(|one| one.ends) {
-            if code == 0 && super::started::is_complete(call.abi, one.handle) != Some(false) {
-                call.write(indices + found * size_of::<c_int>(), call.index(one.index as c_int));
-                code = call.take(one, call.status(statuses, found));
-                found += 1;
-            }
-        }
+        seen.iter().filter(|one| one.is_told() || !one.ends).for_each(|one| call.settle(one));
         if found > 0 || code != 0 || !waits {
             call.write(number, found as c_int);
             return code;
@@ -91,21 +84,61 @@ pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, wait
     }
 }
 
+/// What `MPI_Waitany` or `MPI_Testany` said.
+struct Answer {
+    code: c_int,
+    /// The index and the flag, as they were written.
+    found: c_int,
+    done: c_int,
+    /// The index of a request that is complete.
+    at: Option<usize>,
+}
+
 impl Around {
-    /// The program's requests in C's terms, null where they have values.
-    fn others(self, seen: &[Seen]) -> ManuallyDrop<Vec<usize>> {
+    /// The program's requests in C's terms, null where they are not to be looked at.
+    fn only(self, wanted: impl Fn(usize) -> bool) -> ManuallyDrop<Vec<usize>> {
         let mut copy = vec![0usize; self.count];
         let array = copy.as_mut_ptr() as usize;
         for index in 0..self.count {
-            let apart = seen.iter().any(|one| one.ends && one.index == index);
             // SAFETY: the program gives an array of so many requests; the copy has a word for each.
             unsafe {
-                let handle = self.requests.handle(self.abi, index).filter(|_| !apart);
+                let handle = self.requests.handle(self.abi, index).filter(|_| wanted(index));
                 let handle = handle.unwrap_or(self.abi.request_null());
                 self.abi.write_handle(self.abi.element(array, index), handle);
             }
         }
         ManuallyDrop::new(copy)
+    }
+
+    /// Makes a call for any request of a copy, and puts back what it changed.
+    fn ask_any(self, waits: bool, copy: ManuallyDrop<Vec<usize>>, status: usize) -> Answer {
+        let (mut found, mut done): (c_int, c_int) = (self.abi.table().undefined, 1);
+        let count = self.count as c_int;
+        static TEST: Next = Next::new(c"PMPI_Testany");
+        static WAIT: Next = Next::new(c"PMPI_Waitany");
+        // SAFETY: MPI's functions of these names, with an array of so many requests.
+        let code = unsafe {
+            if !waits {
+                type Test =
+                    unsafe extern "C-unwind" fn(c_int, *const usize, *mut c_int, *mut c_int, usize) -> c_int;
+                let test: Test = std::mem::transmute(TEST.get());
+                test(count, copy.as_ptr(), &mut found, &mut done, status)
+            } else {
+                type Wait = unsafe extern "C-unwind" fn(c_int, *const usize, *mut c_int, usize) -> c_int;
+                let wait: Wait = std::mem::transmute(WAIT.get());
+                wait(count, copy.as_ptr(), &mut found, status)
+            }
+        };
+        let at = usize::try_from(found).ok().filter(|at| *at < self.count && (done != 0 || code != 0));
+        if let Some(at) = at {
+            self.put_back(&copy, at);
+        }
+        drop(ManuallyDrop::into_inner(copy));
+        Answer { code, found, done, at }
+    }
+
+    fn is_ready(self, one: &Seen) -> bool {
+        super::asking::is_complete(self.abi, one.handle) != Some(false)
     }
 
     /// MPI has changed a request of the copy.
@@ -118,29 +151,6 @@ impl Around {
                 self.requests.write(self.abi, at, handle);
             }
         }
-    }
-
-    /// Frees a request that is complete, after its callbacks.
-    fn take(self, one: &Seen, status: usize) -> c_int {
-        if let Err(code) = self.told(one) {
-            return code;
-        }
-        let mut handle = one.handle.0;
-        static WAIT: Next = Next::new(c"PMPI_Wait");
-        // SAFETY: MPI's function of this name; a handle of less than a word lies at its beginning.
-        let code = unsafe {
-            let wait: unsafe extern "C-unwind" fn(*mut usize, usize) -> c_int =
-                std::mem::transmute(WAIT.get());
-            wait(&mut handle, status)
-        };
-        // SAFETY: the word above, and the program's array.
-        unsafe {
-            if let Some(handle) = self.abi.read_handle(&raw const handle as usize) {
-                self.requests.write(self.abi, one.index, handle);
-            }
-        }
-        self.settle(one);
-        code
     }
 
     /// Fortran counts from one.

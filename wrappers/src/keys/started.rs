@@ -2,14 +2,11 @@
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
 use super::around::{begins, begun, passes};
-use super::entry::door;
+use super::entry::behind_door;
 use super::{USED, used};
-use crate::abi::Abi;
-use crate::next::Next;
-use crate::wrap::By;
+use crate::wrap::{By, next};
 use rustc_hash::FxHashSet;
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use warden::call::Handle;
 
@@ -31,25 +28,6 @@ pub fn no_longer(request: Handle) -> bool {
 /// It was not freed.
 pub fn still(request: Handle) {
     PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default().insert(request);
-}
-
-/// Whether a request may share its handle with others: libraries have one that stands for every operation that is
-/// complete at once.
-pub fn is_shared(abi: &Abi, request: Handle) -> bool {
-    !is_persistent(request) && is_complete(abi, request).unwrap_or(false)
-}
-
-/// Whether a request is complete, without freeing it; `None`: MPI calls it an error.
-pub fn is_complete(abi: &Abi, request: Handle) -> Option<bool> {
-    static ASKED: Next = Next::new(c"PMPI_Request_get_status");
-    let mut flag: c_int = 0;
-    // SAFETY: MPI's function of this name (3.8); the status is ignored.
-    let code = unsafe {
-        let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, usize) -> c_int =
-            std::mem::transmute(ASKED.get());
-        ask(request.0, &mut flag, abi.table().status_ignore)
-    };
-    (code == 0).then_some(flag != 0)
 }
 
 /// A persistent request was made, whatever language asked for it.
@@ -76,7 +54,6 @@ macro_rules! nonblocking {
             /// As the MPI function's own.
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            #[allow(dead_code, reason = "large-count forms are not watched in Fortran")]
             pub unsafe fn watched(
                 by: impl Into<By>,
                 $($before: usize,)*
@@ -94,31 +71,10 @@ macro_rules! nonblocking {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($before)),*]) + 2;
             const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
 
-            static REAL: Next = Next::new(crate::wrap::c_name!($name));
-            static NEXT: AtomicPtr<()> = AtomicPtr::new(slow as *const () as *mut ());
-
-            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            unsafe extern "C-unwind" fn slow($($before: usize,)* comm: usize, request: usize) -> c_int {
-                NEXT.store(REAL.get() as *mut (), Relaxed);
-                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($before),)* usize, usize) -> c_int = {
-                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                    unsafe { std::mem::transmute(REAL.get()) }
-                };
+            behind_door! {
+                $name($($before,)* comm, request) -> c_int; USED, 0;
                 // SAFETY: the program's own arguments, passed on unchanged.
-                begins(comm, request, || unsafe { real($($before,)* comm, request) })
-            }
-
-            door!($name, USED, 0, slow, NEXT);
-
-            /// The MPI function of this name.
-            ///
-            /// # Safety
-            /// As MPI's own.
-            #[cfg(not(target_arch = "x86_64"))]
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, request: usize) -> c_int {
-                // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { slow($($before,)* comm, request) }
+                begins(comm, request, || unsafe { next!($name($($before,)* comm, request)) })
             }
         };
     )*};
@@ -137,7 +93,6 @@ macro_rules! persistent {
             /// As the MPI function's own.
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            #[allow(dead_code, reason = "not each is called from Fortran")]
             pub unsafe fn watched(
                 by: impl Into<By>,
                 $($before: usize,)*
@@ -160,8 +115,6 @@ macro_rules! persistent {
                 <[&str]>::len(&[$(stringify!($before)),*]) + <[&str]>::len(&[$(stringify!($info))?]) + 2;
             const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
 
-            static REAL: Next = Next::new(crate::wrap::c_name!($name));
-
             /// The MPI function of this name.
             ///
             /// # Safety
@@ -169,14 +122,10 @@ macro_rules! persistent {
             #[unsafe(no_mangle)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, $($info: usize,)? request: usize) -> c_int {
-                let real: unsafe extern "C-unwind" fn($(crate::wrap::word!($before),)* usize, $(crate::wrap::word!($info),)? usize) -> c_int = {
-                    // SAFETY: the next function of this name has this many word-sized arguments and returns an int.
-                    unsafe { std::mem::transmute(REAL.get()) }
-                };
                 // SAFETY: the program's own arguments, passed on unchanged.
                 unsafe {
                     $name::watched(By::C, $($before,)* comm, $($info,)? request, || {
-                        real($($before,)* comm, $($info,)? request)
+                        next!($name($($before,)* comm, $($info,)? request))
                     })
                 }
             }

@@ -3,8 +3,9 @@
 //! A program may bring its own `malloc` and `free`. The linker binds this library's calls of `free` to its own hook,
 //! behind which is the C library's function, but its calls of `malloc` to the program's: a block would be freed by
 //! another allocator than it is from. With this heap there is one allocator, the hooks never see the library's own
-//! blocks, and the program's allocator never sees its requests.
+//! blocks, and the program's allocator never sees its requests. When it has nothing left there is the `reserve`.
 
+use super::reserve;
 use std::alloc::{GlobalAlloc, Layout};
 use std::ffi::c_void;
 
@@ -28,18 +29,20 @@ const ALIGN: usize = align_of::<libc::max_align_t>();
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: both take any size; the alignment is a power of two.
-        unsafe {
+        let block = unsafe {
             match layout.align() {
-                ..=ALIGN => __libc_malloc(layout.size()).cast(),
-                align => __libc_memalign(align, layout.size()).cast(),
+                ..=ALIGN => __libc_malloc(layout.size()),
+                align => __libc_memalign(align, layout.size()),
             }
-        }
+        };
+        if block.is_null() { reserve::take(layout) } else { block.cast() }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         if layout.align() <= ALIGN {
             // SAFETY: takes any size.
-            return unsafe { __libc_calloc(1, layout.size()) }.cast();
+            let block = unsafe { __libc_calloc(1, layout.size()) };
+            return if block.is_null() { reserve::take(layout) } else { block.cast() };
         }
         // SAFETY: as the caller's.
         let block = unsafe { self.alloc(layout) };
@@ -51,9 +54,12 @@ unsafe impl GlobalAlloc for Heap {
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if layout.align() <= ALIGN {
-            // SAFETY: the block is this heap's.
-            return unsafe { __libc_realloc(block.cast(), size) }.cast();
+        if layout.align() <= ALIGN && !reserve::holds(block) {
+            // SAFETY: the block is the C library's.
+            let new = unsafe { __libc_realloc(block.cast(), size) };
+            if !new.is_null() {
+                return new.cast();
+            }
         }
         // SAFETY: the caller promises that this is a layout.
         let new = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
@@ -68,7 +74,10 @@ unsafe impl GlobalAlloc for Heap {
     }
 
     unsafe fn dealloc(&self, block: *mut u8, _: Layout) {
-        // SAFETY: the block is this heap's.
+        if reserve::holds(block) {
+            return;
+        }
+        // SAFETY: the block is the C library's.
         unsafe { __libc_free(block.cast()) };
         super::still::freed_by_us(block as usize);
     }

@@ -1,7 +1,9 @@
 //! The two hooks. A free of memory that is not near anything watched costs one comparison.
 //!
 //! redhook calls the real function a second time when a hook panics: nothing in here can. Nothing allocates between
-//! the program's call and the real one, and `errno` is the real function's.
+//! the program's call and the real one, and `errno` is the real function's. Until something is watched nothing is called but
+//! the real function: the run time of a sanitizer frees memory while it starts, and its functions in place of the C
+//! library's cannot be called before it has.
 
 use super::buffers;
 use super::still::{self, Peek};
@@ -9,7 +11,6 @@ use super::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
 use crate::output::Errno;
 use crate::{guard, stack};
-use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::CallId;
@@ -20,11 +21,6 @@ type Realloc = unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void;
 /// The real functions. Until the first call they are our own, which look them up.
 static FREE: AtomicPtr<()> = AtomicPtr::new(first_free as Free as *mut ());
 static REALLOC: AtomicPtr<()> = AtomicPtr::new(first_realloc as Realloc as *mut ());
-
-thread_local! {
-    /// The thread is inside of the watching itself, or of the look-up.
-    static INSIDE: Cell<bool> = const { Cell::new(false) };
-}
 
 redhook::hook! {
     unsafe fn free(block: *mut c_void) -> () => watched_free {
@@ -52,9 +48,9 @@ redhook::hook! {
 
 /// Runs a part of the watching: what it frees itself is not looked at.
 pub fn unwatched<T>(part: impl FnOnce() -> T) -> T {
-    let before = INSIDE.replace(true);
+    let before = guard::set_unwatched(true);
     let result = part();
-    INSIDE.set(before);
+    guard::set_unwatched(before);
     result
 }
 
@@ -79,7 +75,7 @@ pub fn real_free_address() -> usize {
 }
 
 fn resolve_free() {
-    let found = modules::next_definition(c"free").map(|address| address as *mut ());
+    let found = modules::next_in_chain(c"free").map(|address| address as *mut ());
     FREE.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(free) as *mut ())), Relaxed);
 }
 
@@ -87,7 +83,7 @@ fn resolve_free() {
 /// what `dlerror` was to tell it, and frees that text by this very function. That one block is left alone then.
 #[cold]
 unsafe extern "C" fn first_free(block: *mut c_void) {
-    if !INSIDE.get() {
+    if !guard::is_unwatched() {
         resolve_free();
         // SAFETY: the program's own call.
         unsafe { real_free()(block) }
@@ -97,11 +93,11 @@ unsafe extern "C" fn first_free(block: *mut c_void) {
 /// The first `realloc` of the process.
 #[cold]
 unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_void {
-    if INSIDE.get() {
+    if guard::is_unwatched() {
         // redhook's look-up has no use for it.
         return std::ptr::null_mut();
     }
-    let found = modules::next_definition(c"realloc").map(|address| address as *mut ());
+    let found = modules::next_in_chain(c"realloc").map(|address| address as *mut ());
     REALLOC.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(realloc) as *mut ())), Relaxed);
     // SAFETY: the program's own call.
     unsafe { real_realloc()(block, size) }
@@ -109,7 +105,7 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
-    if INSIDE.get() || guard::in_checker() {
+    if guard::is_unwatched() || guard::in_checker() {
         return None;
     }
     if let Some(hit) = watch::hit_owned(block) {

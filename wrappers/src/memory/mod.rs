@@ -8,12 +8,14 @@ mod heap;
 mod hooks;
 mod map;
 mod marks;
+mod reserve;
 mod spin;
 mod stack;
 mod still;
 mod watch;
 
 pub use map::access;
+pub use reserve::has_run_out;
 pub use stack::thread_stack;
 pub use still::{number_at, still_freed, word_at};
 pub use watch::{

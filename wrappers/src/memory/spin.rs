@@ -1,6 +1,7 @@
 //! A lock that can be taken where a thread may not sleep: inside `free`.
 
 use std::cell::UnsafeCell;
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -14,8 +15,8 @@ pub struct Spin<T> {
 // SAFETY: what is inside is used under the lock only, by one thread at a time.
 unsafe impl<T: Send> Sync for Spin<T> {}
 
-/// The lock, held.
-pub struct Guard<'a, T>(&'a Spin<T>);
+/// The lock, held. It stays with its thread: the lock makes no promise that what is inside may be shared.
+pub struct Guard<'a, T>(&'a Spin<T>, PhantomData<*const T>);
 
 impl<T> Spin<T> {
     pub const fn new(value: T) -> Self {
@@ -37,7 +38,7 @@ impl<T> Spin<T> {
                 std::hint::spin_loop();
             }
         }
-        Some(Guard(self))
+        Some(Guard(self, PhantomData))
     }
 }
 

@@ -3,13 +3,17 @@
 //! The list is read from the loader's memory, again only when something was loaded or unloaded, and what is known of
 //! an object is kept. Symbols are not resolved here, and addresses are not named: the command does that.
 
+mod chain;
 mod module;
 mod symbols;
 
+pub use chain::next_in_chain;
 pub use module::{Module, Part};
 
+use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -340,18 +344,34 @@ pub fn changes() -> u64 {
     changes
 }
 
-/// Visits the loader's objects under its lock, until `visit` says no.
-fn each<F: FnMut(&libc::dl_phdr_info) -> bool>(mut visit: F) {
+/// Visits the loader's objects under its lock, until `visit` says no. A panic of it goes on behind the loader, which
+/// could not be left by one.
+fn each<F: FnMut(&libc::dl_phdr_info) -> bool>(visit: F) {
+    struct Visit<F> {
+        visit: F,
+        panic: Option<Box<dyn Any + Send>>,
+    }
     unsafe extern "C" fn entry<F: FnMut(&libc::dl_phdr_info) -> bool>(
         info: *mut libc::dl_phdr_info,
         _: usize,
-        visit: *mut c_void,
+        of: *mut c_void,
     ) -> c_int {
-        // SAFETY: the loader passes a valid record, and `visit` is the closure below.
-        c_int::from(unsafe { !(*visit.cast::<F>())(&*info) })
+        // SAFETY: the loader passes a valid record, and `of` is what is handed over below, for this function alone.
+        let (info, of) = unsafe { (&*info, &mut *of.cast::<Visit<F>>()) };
+        match catch_unwind(AssertUnwindSafe(|| (of.visit)(info))) {
+            Ok(goes_on) => c_int::from(!goes_on),
+            Err(panic) => {
+                of.panic = Some(panic);
+                1
+            }
+        }
     }
-    // SAFETY: the closure outlives the call.
-    unsafe { libc::dl_iterate_phdr(Some(entry::<F>), (&raw mut visit).cast()) };
+    let mut of = Visit { visit, panic: None };
+    // SAFETY: what is handed over outlives the call, and is used by nobody else meanwhile.
+    unsafe { libc::dl_iterate_phdr(Some(entry::<F>), (&raw mut of).cast()) };
+    if let Some(panic) = of.panic {
+        resume_unwind(panic);
+    }
 }
 
 #[cfg(test)]
@@ -376,6 +396,18 @@ mod tests {
         let profiling = ["PMPI_Comm_dup", "PMPI_Wtime", "MPI_Comm_dup", "PMPI_Win_attach", "P"];
         assert_eq!(any(profiling, is_wrapped_pmpi), [true, false, false, true, false]);
         assert!(!is_wrapped_pmpi(b"PMPI_Pcontrol"));
+    }
+
+    #[test]
+    fn a_panic_goes_on_behind_the_loader() {
+        let panic = catch_unwind(|| each(|_| std::panic::panic_any(7u8))).expect_err("it goes on");
+        assert_eq!(panic.downcast_ref(), Some(&7u8));
+        let mut objects = 0;
+        each(|_| {
+            objects += 1;
+            true
+        });
+        assert!(objects > 1, "the loader's lock is free again");
     }
 
     #[test]

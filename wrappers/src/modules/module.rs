@@ -142,9 +142,15 @@ unsafe fn build_id(info: &libc::dl_phdr_info) -> String {
     const NT_GNU_BUILD_ID: u32 = 3;
     // SAFETY: the loader gives as many headers as it says.
     let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
-    for header in headers.iter().filter(|header| header.p_type == libc::PT_NOTE) {
+    // Notes may also be in the file only: nothing of them is mapped then.
+    let is_mapped = |note: &libc::Elf64_Phdr| {
+        let loaded = headers.iter().filter(|header| header.p_type == libc::PT_LOAD);
+        let end = |header: &libc::Elf64_Phdr| header.p_vaddr.saturating_add(header.p_memsz);
+        loaded.into_iter().any(|header| header.p_vaddr <= note.p_vaddr && end(note) <= end(header))
+    };
+    for header in headers.iter().filter(|header| header.p_type == libc::PT_NOTE && is_mapped(header)) {
         let start = (info.dlpi_addr + header.p_vaddr) as *const c_void;
-        // SAFETY: the segment is mapped, and as long as its header says.
+        // SAFETY: inside of a segment that is loaded, and as long as its header says.
         let mut bytes = unsafe { std::slice::from_raw_parts(start.cast::<u8>(), header.p_memsz as usize) };
         let align = if header.p_align == 8 { 8 } else { 4 };
         while let Some((head, rest)) = bytes.split_first_chunk::<12>() {

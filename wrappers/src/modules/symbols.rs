@@ -47,7 +47,15 @@ impl Symbols {
         // SAFETY: the loader gives as many headers as it says.
         let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
         let dynamic = headers.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
-        let mut entry = (base + dynamic.p_vaddr as usize) as *const [u64; 2];
+        // SAFETY: the header says where the section is.
+        unsafe { Symbols::of_section(base, (base + dynamic.p_vaddr as usize) as *const [u64; 2]) }
+    }
+
+    /// As [`Symbols::of`], from the dynamic section.
+    ///
+    /// # Safety
+    /// `entry` is the dynamic section of an object at `base` that stays loaded while the result is used.
+    pub unsafe fn of_section(base: usize, mut entry: *const [u64; 2]) -> Option<Symbols> {
         // glibc has replaced offsets by addresses; other loaders, and the kernel's vdso, have not.
         let address =
             |value: u64| if (value as usize) < base { base + value as usize } else { value as usize };

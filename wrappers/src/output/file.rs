@@ -2,9 +2,10 @@
 //! within the limits that the user has set.
 
 use std::ffi::{CStr, CString, c_int};
+use std::fs::{self, DirBuilder};
 use std::io::{Error, Result};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::Path;
 
 /// Keeps `errno` as it was when the program called.
@@ -41,17 +42,34 @@ pub fn c_path(path: &Path) -> Result<CString> {
 
 /// Whether others than the owner may write in a folder: then what is written there is for the owner's eyes only.
 pub fn is_shared_folder(path: &Path) -> Result<bool> {
-    Ok(std::fs::metadata(path)?.mode() & 0o022 != 0)
+    Ok(fs::metadata(path)?.mode() & 0o022 != 0)
 }
 
-/// Appends bytes to a file with one write. The file is made when it is not there.
-pub fn append(path: &CStr, bytes: &[u8], private: bool) -> Result<()> {
+/// Makes a folder with all that lead to it. Below a folder where others may write it is for the owner only.
+pub fn make_folder(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let there = path.ancestors().find(|above| above.is_dir());
+    let shared = there.is_some_and(|above| is_shared_folder(above).unwrap_or(true));
+    DirBuilder::new().recursive(true).mode(if shared { 0o700 } else { 0o777 }).create(path)
+}
+
+/// Appends bytes to a file with one write; tells how many of them found room. The file is made when it is not there.
+pub fn append(path: &CStr, bytes: &[u8], private: bool) -> Result<usize> {
     open(path, libc::O_WRONLY | libc::O_APPEND, private)?.write(bytes)
 }
 
 /// Makes bytes the content of a file.
 pub fn replace(path: &CStr, bytes: &[u8], private: bool) -> Result<()> {
-    open(path, libc::O_WRONLY | libc::O_TRUNC, private)?.write(bytes)
+    // Not by the flag of open: that would be done before it is known whose file it is.
+    let file = open(path, libc::O_WRONLY, private)?;
+    // SAFETY: a call on a descriptor of this function's own.
+    check(unsafe { libc::ftruncate(file.0, 0) })?;
+    match file.write(bytes)? {
+        written if written < bytes.len() => Err(Error::from_raw_os_error(libc::ENOSPC)),
+        _ => Ok(()),
+    }
 }
 
 /// Opens a regular file of this user, and makes it when it is not there.
@@ -66,7 +84,8 @@ pub fn open(path: &CStr, flags: c_int, private: bool) -> Result<File> {
     let status = file.status()?;
     // SAFETY: takes nothing and always succeeds.
     let user = unsafe { libc::geteuid() };
-    if status.st_mode & libc::S_IFMT != libc::S_IFREG || status.st_uid != user {
+    // More than one name: somebody may have put one of this user's files here.
+    if status.st_mode & libc::S_IFMT != libc::S_IFREG || status.st_uid != user || status.st_nlink > 1 {
         return Err(Error::other("there is something else of this name, or it is another user's"));
     }
     Ok(file)
@@ -86,7 +105,7 @@ impl File {
         Ok(status)
     }
 
-    fn write(&self, bytes: &[u8]) -> Result<()> {
+    fn write(&self, bytes: &[u8]) -> Result<usize> {
         within_limit(self.status()?.st_size as u64 + bytes.len() as u64)?;
         let written = loop {
             // SAFETY: the buffer is as long as is said.
@@ -95,11 +114,7 @@ impl File {
                 break written;
             }
         };
-        match usize::try_from(written) {
-            Err(_) => Err(Error::last_os_error()),
-            Ok(written) if written < bytes.len() => Err(Error::from_raw_os_error(libc::ENOSPC)),
-            Ok(_) => Ok(()),
-        }
+        usize::try_from(written).map_err(|_| Error::last_os_error())
     }
 
     /// Makes sure that this part of the file has its place on the disk: a store into mapped memory that has none
@@ -177,19 +192,44 @@ mod tests {
         assert!(append(&c_path(&folder.join("link")).expect("no NUL"), b"x", false).is_err());
         assert!(!folder.join("target").exists());
         assert!(append(c"/dev/null", b"x", false).is_err());
+        let path = |name: &str| c_path(&folder.join(name)).expect("no NUL in it");
+        // SAFETY: the path ends in a NUL.
+        assert_eq!(unsafe { libc::mkfifo(path("pipe").as_ptr(), 0o600) }, 0);
+        fs::create_dir(folder.join("folder")).expect("can be made");
+        fs::write(folder.join("own"), b"mine").expect("can be made");
+        fs::hard_link(folder.join("own"), folder.join("second-name")).expect("can be made");
+        for name in ["pipe", "folder", "second-name"] {
+            assert!(append(&path(name), b"x", false).is_err(), "{name}");
+            assert!(replace(&path(name), b"x", false).is_err(), "{name}");
+        }
+        assert_eq!(fs::read(folder.join("own")).expect("is there"), b"mine");
         std::fs::remove_dir_all(folder).expect("is there");
+    }
+
+    #[test]
+    fn folders_in_shared_folders_are_the_owners_own() {
+        let folder = folder("shared");
+        let mode = |path: &Path| fs::metadata(path).expect("is there").mode() & 0o7777;
+        make_folder(&folder.join("a/b")).expect("can be made");
+        let usual = mode(&folder.join("a/b"));
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o1777)).expect("it is ours");
+        make_folder(&folder.join("c/d")).expect("can be made");
+        assert_eq!((mode(&folder.join("c")), mode(&folder.join("c/d"))), (0o700, 0o700));
+        assert_eq!(mode(&folder.join("a/b")), usual, "what is there stays as it is");
+        fs::remove_dir_all(folder).expect("is there");
     }
 
     #[test]
     fn errno_is_kept() {
         // SAFETY: errno's address is always good.
-        let errno = unsafe { &mut *libc::__errno_location() };
-        *errno = 77;
+        let errno = || unsafe { libc::__errno_location().read() };
+        // SAFETY: as above.
+        unsafe { libc::__errno_location().write(77) };
         {
             let _errno = Errno::keep();
             assert!(open(c"/does/not/exist", libc::O_WRONLY, false).is_err());
         }
-        assert_eq!(*errno, 77);
+        assert_eq!(errno(), 77);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::{options, stack};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Error;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
@@ -28,6 +29,8 @@ use warden::mirror::facts::When;
 const FULL: u32 = 1_000;
 /// Frames compared from then on, as the fingerprint does.
 const FEW: usize = 3;
+/// Bytes that are kept for later when they cannot be written: some hundred findings.
+const MOST_UNWRITTEN: usize = 1 << 20;
 
 /// The process that was given a slot, or may be; a forked child is no rank.
 static IS_RANK: AtomicBool = AtomicBool::new(true);
@@ -42,8 +45,13 @@ struct Log {
     run: String,
     host: String,
     private: bool,
-    /// A write failed: what would follow has no beginning.
+    /// What could not be written yet. The disk may have room again, and descriptors may be free, at the next finding or at
+    /// the end.
+    unwritten: Vec<u8>,
+    /// Too much was not written: what comes after it is left out.
     broken: bool,
+    /// Why the last write failed.
+    trouble: Option<Error>,
     /// Number of each finding by the hash of what makes it the same.
     numbers: FxHashMap<u64, u32>,
     /// How often each was met, by number.
@@ -73,7 +81,7 @@ pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
 
 fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Result<()> {
     let raw = options::get().output.join("raw");
-    std::fs::create_dir_all(&raw)?;
+    file::make_folder(&raw)?;
     let private = file::is_shared_folder(&raw)?;
     let (run, host) = (names::run(), names::host());
     let pid = std::process::id();
@@ -83,7 +91,9 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         run: run.clone(),
         host: host.clone(),
         private,
+        unwritten: Vec::new(),
         broken: false,
+        trouble: None,
         numbers: FxHashMap::default(),
         counts: Vec::new(),
         muted: FxHashSet::default(),
@@ -263,22 +273,28 @@ impl Log {
         }
     }
 
-    /// Appends lines with one write.
+    /// Appends lines with one write, and before them what is left of earlier ones.
     fn append<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
-        if self.broken {
-            return;
-        }
-        let mut bytes = Vec::new();
-        for line in lines {
+        for line in lines.filter(|_| !self.broken) {
             // A line that cannot be written as JSON cannot be: all its keys are text.
-            if serde_json::to_writer(&mut bytes, line).is_ok() {
-                bytes.push(b'\n');
+            if serde_json::to_writer(&mut self.unwritten, line).is_ok() {
+                self.unwritten.push(b'\n');
             }
         }
-        if let Err(reason) = file::append(&self.file, &bytes, self.private) {
-            self.broken = true;
-            fail(Path::new(&*self.file.to_string_lossy()), &reason.to_string());
+        match file::append(&self.file, &self.unwritten, self.private) {
+            Ok(written) => drop(self.unwritten.drain(..written)),
+            Err(reason) => self.trouble = Some(reason),
         }
+        self.broken |= self.unwritten.len() > MOST_UNWRITTEN;
+    }
+
+    /// The end: what could not be written until now is lost.
+    fn close(&self) {
+        if self.unwritten.is_empty() && !self.broken {
+            return;
+        }
+        let reason = self.trouble.as_ref().map_or("there is no room".to_string(), Error::to_string);
+        fail(Path::new(&*self.file.to_string_lossy()), &reason);
     }
 }
 
@@ -294,6 +310,7 @@ pub fn end(mirror: MirrorLine) {
             log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
         let lines: Vec<Line> = counts.chain([Line::Mirror(mirror)]).collect();
         log.append(lines.iter());
+        log.close();
     }
     slot::state(State::Ended);
     tell_failure();

@@ -1,0 +1,46 @@
+//! The mirror held against real MPI libraries: random programs, played by both, must have the same results and
+//! callbacks, or the difference is a deviation with a name (`src/mirror/deviations.rs`, `docs/mpi-libraries.md`).
+//!
+//! Left out: more than one process (`tests/cases`, `tests/mpi4py`, `tests/opencoarrays` have several), threads, Fortran.
+//! `MPIWARDEN_DIFFERENTIAL_PROGRAMS` and `MPIWARDEN_DIFFERENTIAL_SEED` ask for other programs than the usual ones.
+
+mod acts;
+mod acts_windows;
+mod deviations;
+mod difference;
+#[expect(dead_code, reason = "the properties use more of it")]
+#[path = "../properties/driver.rs"]
+mod driver;
+mod launch;
+#[expect(dead_code, reason = "scenarios use more of it")]
+#[path = "../scenarios/peers.rs"]
+mod peers;
+mod player;
+mod program;
+mod record;
+#[path = "../scenarios/rma_words.rs"]
+mod rma_words;
+#[expect(dead_code, reason = "scenarios use more of it")]
+#[path = "../scenarios/setup.rs"]
+mod setup;
+mod show;
+mod shrink;
+mod smallest;
+#[path = "../support/mod.rs"]
+mod support;
+mod things;
+mod trials;
+
+use std::sync::Arc;
+
+use libtest_mimic::Arguments;
+use support::{Machine, Places};
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let places = Places::find();
+    let machine = Machine::look(&places);
+    let trials = trials::all(&Arc::new(places), &machine);
+    libtest_mimic::run(&arguments, trials).exit();
+}

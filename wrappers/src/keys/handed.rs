@@ -1,0 +1,165 @@
+//! Calls that hand out handles of objects which MPI counts by reference: the program may hold the same handle already, and
+//! frees it once for each time that it was handed out.
+//!
+//! Groups and error handlers are counted from the start, for the calls are few and short. Datatypes are made often and
+//! handed out again by few programs: they are counted from the first key on.
+
+use super::around::{around, passes};
+use super::{Process, handles, used};
+use crate::abi::{self, Abi};
+use crate::wrap::{By, next};
+use std::ffi::c_int;
+use warden::call::Results;
+use warden::keys::{HandleType, Place};
+
+/// Whether handles of this type are counted, as far as the program goes.
+#[inline(always)]
+pub fn are_counted(of: HandleType) -> bool {
+    match of {
+        HandleType::Group | HandleType::Errhandler => true,
+        HandleType::Datatype => used(),
+        HandleType::Comm
+        | HandleType::Win
+        | HandleType::File
+        | HandleType::Info
+        | HandleType::Op
+        | HandleType::Request
+        | HandleType::Message
+        | HandleType::Session
+        | HandleType::Key => false,
+    }
+}
+
+/// A call that makes an object, and writes its handle to an address.
+#[inline(always)]
+pub fn makes(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if are_counted(of) && code == 0 && !passes() {
+        with_written(of, at, |place| Process::count(place.of, |store| store.made(place)));
+    }
+    code
+}
+
+/// A call that writes the handle of an object to an address, perhaps one that the program has already.
+#[inline(always)]
+pub fn hands(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if are_counted(of) && code == 0 && !passes() {
+        with_written(of, at, |place| Process::count(place.of, |store| store.handed_out(place)));
+    }
+    code
+}
+
+/// A call that hands out several datatypes.
+#[inline(always)]
+pub fn hands_datatypes(
+    results: impl FnOnce(&'static Abi) -> Results,
+    inner: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = inner();
+    if used()
+        && code == 0
+        && !passes()
+        && let Some(abi) = abi::get()
+        && let Results::Objects(handles) = results(abi)
+    {
+        let places = handles.into_iter().map(|handle| Place::new(HandleType::Datatype, handle));
+        places
+            .filter(|place| is_object(abi, *place))
+            .for_each(|place| Process::count(place.of, |store| store.handed_out(place)));
+    }
+    code
+}
+
+/// An object was duplicated.
+pub fn duplicated(place: Place) {
+    if are_counted(place.of) {
+        Process::count(place.of, |store| store.made(place));
+    }
+}
+
+/// A handle is freed while no key was created: it is counted, and nothing else.
+pub fn given_back(place: Place, inner: impl FnOnce() -> c_int) -> c_int {
+    let departure = Process::count(place.of, |store| store.give_back(place));
+    let code = inner();
+    if code != 0 {
+        Process::count(place.of, |store| store.not_left(departure));
+    }
+    code
+}
+
+#[inline(never)]
+fn with_written(of: HandleType, at: usize, part: impl FnOnce(Place)) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let place = unsafe { handles::read(abi, of, at) }.map(|handle| Place::new(of, handle));
+    if let Some(place) = place.filter(|place| is_object(abi, *place)) {
+        part(place);
+    }
+}
+
+/// Whether it is an object that is freed by the program.
+fn is_object(abi: &Abi, place: Place) -> bool {
+    place.handle != handles::null(abi, place.of) && !handles::is_predefined(abi, place)
+}
+
+macro_rules! handed {
+    ($($name:ident ( $($arg:ident),* ) [$($hook:tt)+];)*) => {$(
+        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
+        #[allow(non_camel_case_types, reason = "MPI's own name")]
+        pub enum $name {}
+
+        impl $name {
+            /// What is done around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                $(let _ = $arg;)*
+                let by = by.into();
+                let real = || by.real(real);
+                around!([$($hook)+] (), real)
+            }
+        }
+
+        const _: () = {
+            const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
+            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+
+            /// The MPI function of this name.
+            ///
+            /// # Safety
+            /// As MPI's own.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+                // SAFETY: the program's own arguments, passed on unchanged.
+                unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
+            }
+        };
+    )*};
+}
+
+handed! {
+    MPI_Comm_group(comm, group) [hands Group group];
+    MPI_Comm_remote_group(comm, group) [hands Group group];
+    MPI_Win_get_group(win, group) [hands Group group];
+    MPI_File_get_group(file, group) [hands Group group];
+    MPI_Group_union(one, other, group) [hands Group group];
+    MPI_Group_intersection(one, other, group) [hands Group group];
+    MPI_Group_difference(one, other, group) [hands Group group];
+    MPI_Group_incl(of, count, ranks, group) [hands Group group];
+    MPI_Group_excl(of, count, ranks, group) [hands Group group];
+    MPI_Group_range_incl(of, count, ranges, group) [hands Group group];
+    MPI_Group_range_excl(of, count, ranges, group) [hands Group group];
+    MPI_Comm_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Win_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_File_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Session_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Errhandler_create(function, errhandler) [makes Errhandler errhandler];
+    MPI_Comm_get_errhandler(comm, errhandler) [hands Errhandler errhandler];
+    MPI_Win_get_errhandler(win, errhandler) [hands Errhandler errhandler];
+    MPI_File_get_errhandler(file, errhandler) [hands Errhandler errhandler];
+    MPI_Session_get_errhandler(session, errhandler) [hands Errhandler errhandler];
+    MPI_Errhandler_get(comm, errhandler) [hands Errhandler errhandler];
+}

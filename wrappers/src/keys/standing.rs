@@ -1,0 +1,68 @@
+//! Which of a thread's calls that run callbacks make the present call, and which are over: an exception or a jump leaves a
+//! callback without a word, and a coroutine goes on with another stack and may come back.
+//!
+//! The present call is made inside of a callback when the frame of the call that runs it is among its callers: the stack is
+//! walked. What cannot be told for certain is [`Standing::Elsewhere`], which refuses nothing and drops nothing.
+
+use crate::{guard, memory, modules};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use warden::keys::{Caller, Standing};
+
+/// Frames looked at. A callback that calls itself deeper counts as elsewhere.
+const VISITED: usize = 512;
+
+/// A call that runs callbacks, whose frame has this word. Its number tells it from what lies there later.
+pub fn caller(cookie: *mut usize, top: usize) -> Caller {
+    static NEXT: AtomicUsize = AtomicUsize::new(1);
+    // Odd and large: no address and no small number is taken for it.
+    let serial = NEXT.fetch_add(1, Relaxed) << 1 | 1 | 0x5a << 56;
+    // SAFETY: a word of the calling function's own frame.
+    unsafe { cookie.write_volatile(serial) };
+    Caller { thread: guard::thread_number(), frame: cookie as usize, top, serial }
+}
+
+/// How a call of this thread stands to the one that it makes now.
+pub fn standing(outer: Caller, now: Caller) -> Standing {
+    if !guard::is_alive(outer.frame, outer.serial as u64) {
+        return Standing::Left;
+    }
+    let on_own = memory::thread_stack()
+        .is_some_and(|(low, high)| [outer.frame, now.frame].iter().all(|frame| (low..high).contains(frame)));
+    if on_own && outer.frame <= now.top {
+        return Standing::Left;
+    }
+    match among_callers(outer.frame) {
+        Some(true) => Standing::Inside,
+        Some(false) => Standing::Left,
+        // The walk ended early: on one stack, what lies above is a caller.
+        None if on_own => Standing::Inside,
+        None => Standing::Elsewhere,
+    }
+}
+
+/// Whether an address lies in the frame of a caller that belongs to this library, behind code of others; `None`: in none
+/// that the walk came to.
+fn among_callers(address: usize) -> Option<bool> {
+    let own = modules::own();
+    let (mut left, mut behind, mut answer) = (VISITED, false, None);
+    let mut last: Option<(usize, bool)> = None;
+    // SAFETY: on Linux the unwinder may run in several threads at once; what must not is the naming of places, which is not
+    // done here.
+    unsafe {
+        backtrace::trace_unsynchronized(|frame| {
+            left -= 1;
+            let end = frame.sp() as usize;
+            if let Some((begin, is_caller)) = last
+                && (begin..end).contains(&address)
+            {
+                answer = Some(is_caller);
+                return false;
+            }
+            let is_own = own.contains(&(frame.ip() as usize));
+            behind |= !is_own;
+            last = Some((end, is_own && behind));
+            left > 0
+        });
+    }
+    answer
+}

@@ -1,0 +1,70 @@
+//! The loader's list of what is loaded, read without calling anything.
+//!
+//! For the first `free` of a process, which may come while the run time of a sanitizer starts: it stands in for many
+//! functions of the C library, `dl_iterate_phdr` among them, and cannot be called yet. Nothing holds the loader's lock here, so
+//! it is for the time before there are threads; everybody else asks the loader.
+
+use super::symbols::Symbols;
+use std::ffi::{CStr, c_char, c_int};
+use std::ptr;
+
+/// `struct r_debug` of `link.h`, as far as it is needed.
+#[repr(C)]
+struct Debug {
+    version: c_int,
+    first: *const Object,
+}
+
+/// `struct link_map` of `link.h`.
+#[repr(C)]
+struct Object {
+    base: usize,
+    name: *const c_char,
+    dynamic: *const [u64; 2],
+    next: *const Object,
+}
+
+unsafe extern "C" {
+    /// The loader's.
+    static _r_debug: Debug;
+    /// The linker's name for this library's own dynamic section.
+    static _DYNAMIC: [u64; 2];
+}
+
+/// Address of the next definition of a name after this library's own, in the loader's order; where there is none, of the
+/// first before it.
+pub fn next_in_chain(name: &CStr) -> Option<usize> {
+    // SAFETY: the loader has made it before any code of a library runs.
+    let mut object = unsafe { _r_debug.first };
+    let (mut passed, mut before) = (false, None);
+    // SAFETY: the list holds the objects that are loaded, and ends in a null.
+    while let Some(loaded) = unsafe { object.as_ref() } {
+        if ptr::eq(loaded.dynamic, &raw const _DYNAMIC) {
+            passed = true;
+        } else if !loaded.dynamic.is_null() {
+            // SAFETY: an object of the list, which nobody unloads while the process starts.
+            let symbols = unsafe { Symbols::of_section(loaded.base, loaded.dynamic) };
+            let found = symbols.and_then(|symbols| symbols.address(name));
+            match found {
+                Some(_) if passed => return found,
+                Some(_) | None => before = before.or(found),
+            }
+        }
+        object = loaded.next;
+    }
+    before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_what_the_loader_finds() {
+        for name in [c"free", c"realloc", c"qsort"] {
+            assert_eq!(next_in_chain(name), super::super::next_definition(name), "{name:?}");
+            assert!(next_in_chain(name).is_some());
+        }
+        assert_eq!(next_in_chain(c"no such function"), None);
+    }
+}
