@@ -193,6 +193,7 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("(intptr_t)MPI_IN_PLACE", table.in_place as i64),
         ("MPI_PROC_NULL", table.proc_null.into()),
         ("MPI_UNDEFINED", table.undefined.into()),
+        ("MPI_THREAD_MULTIPLE", table.thread_multiple.into()),
         ("MPI_ERR_COMM", errors.comm.into()),
         ("MPI_ERR_TYPE", errors.datatype.into()),
         ("MPI_ERR_ARG", errors.arg.into()),

@@ -359,6 +359,38 @@ fn what_a_left_call_had_to_destroy_is_destroyed_by_the_next() {
 }
 
 #[test]
+fn a_set_that_is_left_holds_its_key_no_more() {
+    let bench = Bench::new();
+    let (key, on_key) = (bench.key(), bench.key());
+    bench.set(on_key, Place::key(key), 9).expect("set");
+    bench.set(key, comm(1), 1).expect("set");
+    bench.jump_out("destroy");
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| bench.set(key, comm(1), 2))).is_err());
+    bench.at("destroy", |_| {});
+    assert_eq!(bench.get(key, comm(1)), None);
+    bench.free_key(key).expect("it is live");
+    bench.clear(on_key, comm(7)).expect("no matter");
+    let log = bench.log();
+    let own = log.iter().filter(|line| line.starts_with("destroy") && line.ends_with(" 9")).count();
+    assert_eq!(own, 1, "the key is gone, and what was set on it: {log:?}");
+}
+
+#[test]
+fn callbacks_that_come_behind_the_freeing_call_are_those_of_the_object_that_is_gone() {
+    let bench = Bench::new();
+    let key = bench.key();
+    bench.set(key, comm(1), 1).expect("set");
+    let again = key;
+    bench.meanwhile(move |bench| bench.set(again, comm(1), 2).expect("MPI handed it out again"));
+    bench.free_untold(comm(1), true);
+    assert_eq!(bench.log(), ["MPI frees comm1", "free key comm1 1", "destroy key comm1 1"]);
+    assert_eq!(bench.get(key, comm(1)), Some(2));
+    bench.free_untold(comm(1), false);
+    assert_eq!(bench.log().last().map(String::as_str), Some("MPI does not free comm1"));
+    assert_eq!(bench.get(key, comm(1)), Some(2), "it is there still");
+}
+
+#[test]
 fn a_copy_to_a_handle_that_is_freed_inside_of_its_callback_goes_nowhere() {
     let bench = Bench::new();
     let (one, other) = (bench.key(), bench.key());

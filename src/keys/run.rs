@@ -127,6 +127,23 @@ pub fn freed(
     job(store, caller, |store, task| store.end_leave(task, departure, success), &invoke);
 }
 
+/// As [`free`], where the free callbacks run when the handle is gone, by [`freed_untold`].
+pub fn leave(store: &impl Locked, place: Place) -> Departure {
+    store.with(|store| store.leave_others(place).unwrap_or_else(|| store.leave(place)))
+}
+
+/// As [`freed`], after [`leave`].
+pub fn freed_untold(
+    store: &impl Locked,
+    caller: Caller,
+    departure: Departure,
+    success: bool,
+    invoke: impl Fn(&Due) -> Answer,
+) {
+    settle(store, caller);
+    job(store, caller, |store, task| store.end_leave_untold(task, departure, success), &invoke);
+}
+
 /// After an object was duplicated.
 pub fn copy(store: &impl Locked, caller: Caller, from: Place, to: Place, invoke: impl Fn(&Due) -> Answer) {
     settle(store, caller);

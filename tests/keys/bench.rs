@@ -136,6 +136,18 @@ impl Bench {
         })
     }
 
+    /// As [`Bench::free`], with the free callbacks behind MPI's call.
+    pub fn free_untold(&self, place: Place, succeeds: bool) {
+        self.call(|caller| {
+            let departure = run::leave(self, place);
+            self.note(format!("MPI {} {}", if succeeds { "frees" } else { "does not free" }, word(place)));
+            if let Some(meanwhile) = self.meanwhile.take() {
+                meanwhile(self);
+            }
+            run::freed_untold(self, caller, departure, succeeds, |due| self.invoke(due));
+        });
+    }
+
     /// As [`Bench::free`], of a request whose operation is under way.
     pub fn free_active(&self, place: Place) -> Result<(), KeyFault> {
         self.call(|caller| {

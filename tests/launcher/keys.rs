@@ -45,6 +45,26 @@ pub fn checks_off(test: &Test<'_>) -> Result<(), String> {
     expect_once(&test.run(&job)?)
 }
 
+/// A key is told when the process ends, and the finding cannot be written: that is said on standard error.
+pub fn late(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("keys_late.c")?;
+    let outcome = test.run(&test.checked(1, &program, &[]))?;
+    expect_status(&outcome, 0)?;
+    expect(test.report()?.of_check("key-leak").count() == 1, &outcome, "the key should be told")?;
+    let outcome = test.run(&test.plain(1, &program, &["unwritten"]))?;
+    expect(outcome.stderr.contains("mpiwarden: cannot write the report"), &outcome, "nothing is said")
+}
+
+/// A library of the program frees its key in a destructor, which may run after this library's own.
+pub fn of_a_library(test: &Test<'_>) -> Result<(), String> {
+    let library = test.library("keys_library.c")?;
+    let program = test.program("keys_late.c")?;
+    let outcome = test.run(&test.checked(1, &program, &[&library.display().to_string()]))?;
+    expect_status(&outcome, 0)?;
+    expect(outcome.stdout.contains("freed in the destructor"), &outcome, "the destructor should run")?;
+    expect(test.report()?.of_check("key-leak").count() == 0, &outcome, "a key that is freed later was told")
+}
+
 /// While no key was created, a pair of `MPI_Isend` and `MPI_Wait` costs «a single extra if»: at most 12 instructions in the
 /// library, by callgrind, as the difference of two runs of which one makes more pairs.
 pub fn cost(test: &Test<'_>) -> Result<(), String> {

@@ -73,6 +73,8 @@ const TESTS: &[(&str, On, Run)] = &[
     ("keys_cost", On::Targets(&["mpich4", "mpich5"]), keys::cost),
     ("keys_linked", ALL, keys::linked),
     ("keys_checks_off", LAUNCHERS, keys::checks_off),
+    ("keys_late", ALL, keys::late),
+    ("keys_of_a_library", ALL, keys::of_a_library),
     ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
     ("pkg_config", LAUNCHERS, packaging::pkg_config),
     ("install", LAUNCHERS, install::moved),

@@ -8,7 +8,7 @@ use crate::{modules, unwind};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::{Language, StackId};
 use warden::findings::form::Frame;
 
@@ -83,6 +83,16 @@ pub fn intern(frames: &[usize]) -> StackId {
 pub fn frames(id: StackId) -> Vec<usize> {
     let id = StackId(id.0 & !IN_FORTRAN);
     STACKS.lock().unwrap_or_else(PoisonError::into_inner).frames(id).to_vec()
+}
+
+/// The caller in a numbered stack; `None` where there is none, or somebody holds the stacks just now.
+pub fn caller_in(id: StackId) -> Option<usize> {
+    let stacks = match STACKS.try_lock() {
+        Ok(stacks) => stacks,
+        Err(TryLockError::Poisoned(stacks)) => stacks.into_inner(),
+        Err(TryLockError::WouldBlock) => return None,
+    };
+    stacks.frames(StackId(id.0 & !IN_FORTRAN)).first().copied()
 }
 
 /// Tells addresses in the terms of the files that they were loaded from.

@@ -1,6 +1,7 @@
 //! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
 
 use crate::abi::{self, Abi};
+use crate::next::Next;
 use crate::{emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -35,7 +36,7 @@ fn first_call(abi: &'static Abi, call: &Call) {
     if matches!(call, Call::WorldBegin | Call::SessionBegin) {
         return;
     }
-    if asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized") {
+    if is_world_up(abi) {
         if let Some(state) = state::lock().as_mut() {
             if state.mirror.is_up() {
                 return;
@@ -147,13 +148,16 @@ pub fn is_up(abi: &Abi) -> bool {
 
 /// Whether there is `MPI_COMM_SELF`: programs that use sessions only have none (11.3).
 pub fn is_world_up(abi: &Abi) -> bool {
-    asks(abi, c"PMPI_Initialized") && !asks(abi, c"PMPI_Finalized")
+    // Where there is a table, there is the library that has these functions.
+    let _ = abi;
+    static INITIALIZED: Next = Next::new(c"PMPI_Initialized");
+    static FINALIZED: Next = Next::new(c"PMPI_Finalized");
+    asks(&INITIALIZED) && !asks(&FINALIZED)
 }
 
 /// Asks one of the questions that may be asked at any time.
-#[cold]
-fn asks(abi: &Abi, question: &std::ffi::CStr) -> bool {
-    let Some(address) = abi.real(question) else { return false };
+fn asks(question: &Next) -> bool {
+    let address = question.get();
     let mut answer: c_int = 0;
     // SAFETY: PMPI_Initialized and PMPI_Finalized have this signature and may be called at any time (11.4.1).
     unsafe {

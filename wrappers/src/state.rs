@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use warden::call::{Handle, Outcome, Results};
 use warden::mirror::Mirror;
 use warden::mirror::directory::Publish;
@@ -141,6 +141,15 @@ pub fn tell_no_more() {
 /// The state, locked. A panic under the lock switched checking off, so what it left is only read for the report.
 pub fn lock() -> MutexGuard<'static, Option<State>> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// As [`lock`]; `None` where somebody holds it, perhaps this very thread.
+pub fn try_lock() -> Option<MutexGuard<'static, Option<State>>> {
+    match STATE.try_lock() {
+        Ok(state) => Some(state),
+        Err(TryLockError::Poisoned(state)) => Some(state.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    }
 }
 
 #[cold]

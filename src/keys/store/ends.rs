@@ -61,6 +61,17 @@ impl Store {
         }
     }
 
+    /// As [`Store::end_leave`], where the free callbacks did not run before.
+    pub fn end_leave_untold(&mut self, task: Task, departure: Departure, success: bool) {
+        let left = self.leaving.get(&departure.number).filter(|_| success);
+        let untold: Vec<Step> = left.map_or(Vec::new(), |left| {
+            let values = left.values.iter().rev().filter(|value| !value.told);
+            values.map(|value| Step::FreeGone(left.place, *value)).collect()
+        });
+        untold.into_iter().for_each(|step| self.add(task, step));
+        self.end_leave(task, departure, success);
+    }
+
     /// `MPIX_Key_free`, after the free callbacks of what is set on the key.
     pub fn end_key_free(&mut self, task: Task, key: KeyId, freed: Mark) {
         let values = self.take_all(Place::key(key));
@@ -152,11 +163,15 @@ impl Store {
     }
 
     pub(super) fn release(&mut self, task: Task, value: Value) {
-        if value.holds
-            && let Some(key) = self.keys.get_mut(&value.key)
-        {
+        if value.holds {
+            self.unhold(task, value.key);
+        }
+    }
+
+    pub(super) fn unhold(&mut self, task: Task, id: KeyId) {
+        if let Some(key) = self.keys.get_mut(&id) {
             key.holds = key.holds.saturating_sub(1);
-            self.end_if_unheld(task, value.key);
+            self.end_if_unheld(task, id);
         }
     }
 

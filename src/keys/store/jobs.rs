@@ -28,6 +28,7 @@ impl Store {
                     }
                     (Role::Free, place, None, value)
                 }
+                Step::FreeGone(place, value) => (Role::Free, place, None, value),
                 Step::Destroy(place, value) => (Role::Destroy, place, None, value),
                 Step::Copy { from, to, value } => (Role::Copy, from, Some(to), value),
             };
@@ -87,9 +88,13 @@ impl Store {
         while let Some(at) = self.frames.iter().rposition(left) {
             let frame = self.frames.remove(at);
             self.after(frame.task, frame.role, frame.value);
+            if let Some(key) = self.setting.remove(&frame.task) {
+                // The value that was to come never comes.
+                self.unhold(frame.task, key);
+            }
             while let Some(step) = self.jobs.get_mut(&frame.task).and_then(VecDeque::pop_front) {
                 match step {
-                    Step::Free(_) => {}
+                    Step::Free(_) | Step::FreeGone(..) => {}
                     Step::Destroy(..) => self.orphans.push_back(step),
                     Step::Copy { value, .. } => self.release(frame.task, Value { holds: true, ..value }),
                 }

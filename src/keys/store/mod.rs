@@ -43,6 +43,8 @@ pub struct Store {
     handed: FxHashMap<Place, usize>,
     handed_of: [usize; HandleType::ALL.len() + 1],
     jobs: FxHashMap<Task, VecDeque<Step>>,
+    /// Keys that are held for a value which their job is to set.
+    setting: FxHashMap<Task, KeyId>,
     /// What calls had yet to do that were left by an exception or a jump.
     orphans: VecDeque<Step>,
     frames: Vec<Frame>,
@@ -105,6 +107,8 @@ pub struct Departure {
 enum Step {
     /// All free callbacks of a handle.
     Free(Place),
+    /// One free callback, of a handle that is gone already.
+    FreeGone(Place, Value),
     Destroy(Place, Value),
     Copy {
         from: Place,

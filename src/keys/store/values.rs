@@ -22,6 +22,7 @@ impl Store {
         self.changeable(KeyUse::Set, caller, key, place)?;
         self.hold(key);
         let task = self.job();
+        self.setting.insert(task, key);
         self.take_out(task, key, place);
         Ok(task)
     }
@@ -31,6 +32,7 @@ impl Store {
         if self.take_out(task, key, place) {
             return false;
         }
+        self.setting.remove(&task);
         let Some(functions) = self.keys.get(&key).map(|key| key.functions) else { return true };
         self.enter(place, Value { key, functions, value, told: false, holds: true });
         true

@@ -240,12 +240,12 @@ impl Abi {
         self.info_null
     }
 
-    /// The null handles of types that carry no attributes.
     /// `MPI_ERRORS_RETURN`.
     pub fn errors_return(&self) -> Handle {
         self.errors_return
     }
 
+    /// The null handles of types that carry no attributes.
     pub fn other_nulls(&self) -> OtherNulls {
         self.other_nulls
     }

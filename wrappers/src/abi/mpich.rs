@@ -65,6 +65,7 @@ pub static TABLE: Table = Table {
     in_place: usize::MAX,
     proc_null: -1,
     undefined: -32766,
+    thread_multiple: 3,
     errors: Errors {
         comm: 5,
         datatype: 3,

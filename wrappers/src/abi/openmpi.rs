@@ -73,6 +73,7 @@ pub static TABLE: Table = Table {
     in_place: 1,
     proc_null: -2,
     undefined: -32766,
+    thread_multiple: 3,
     errors: Errors {
         comm: 5,
         datatype: 3,

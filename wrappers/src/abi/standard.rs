@@ -64,6 +64,7 @@ pub static TABLE: Table = Table {
     in_place: 1,
     proc_null: -3,
     undefined: -32766,
+    thread_multiple: 4096,
     errors: Errors {
         comm: 5,
         datatype: 3,

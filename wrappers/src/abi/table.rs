@@ -52,6 +52,7 @@ pub struct Table {
     pub in_place: usize,
     pub proc_null: i32,
     pub undefined: i32,
+    pub thread_multiple: i32,
     pub errors: Errors,
     /// How a datatype was made, as `MPI_Type_get_envelope` says it. Two numbers may mean the same.
     pub combiners: &'static [(i32, Combiner)],

@@ -2,9 +2,10 @@
 
 use super::entry::{large_procedures, procedures};
 use super::words::int_at;
-use crate::abi::Opaque;
+use crate::abi::{Abi, Opaque};
 use crate::calls::datatypes::*;
 use crate::guard::{self, Depth};
+use crate::keys::handed::hands_datatypes;
 use crate::wrap::Site;
 use std::ffi::c_int;
 use warden::call::Results;
@@ -107,17 +108,21 @@ impl GetContents {
         real: impl FnOnce() -> c_int,
     ) -> c_int {
         let id = MPI_Type_get_contents::ID;
-        let entered = guard::enter(id, site, Depth::Full, |abi| contents(abi, old));
-        let code = real();
-        guard::leave(&entered, id, code, |abi| {
-            let Some(written) = datatypes_in(abi, old).filter(|_| types != 0) else { return Results::None };
+        let several = |abi: &'static Abi, written: Option<usize>| {
+            let Some(written) = written.filter(|_| types != 0) else { return Results::None };
             let handles = (0..written.min(room as u32 as usize)).map(|index| {
                 // SAFETY: MPI succeeded, so it has written this many elements of the array.
                 let integer = unsafe { int_at(types + index * size_of::<c_int>()) };
                 abi.written_in_fortran(Opaque::Datatype, integer)
             });
             Results::Objects(handles.collect())
-        });
-        code
+        };
+        let counted = |abi| several(abi, asked_before(|| datatypes_in(abi, old)));
+        hands_datatypes(counted, || {
+            let entered = guard::enter(id, site, Depth::Full, |abi| contents(abi, old));
+            let code = real();
+            guard::leave(&entered, id, code, |abi| several(abi, asked(datatypes_in(abi, old))));
+            code
+        })
     }
 }

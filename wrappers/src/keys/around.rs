@@ -1,5 +1,7 @@
 //! What is done around calls of MPI that copy and free handles. Callbacks run outside of the checker: before it is told
 //! of the call, and after it was told of its end.
+//!
+//! Calls of MPI's own Fortran library do not come here: the entries let them pass ([`guard::passes`]).
 
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
@@ -54,18 +56,13 @@ macro_rules! inside {
 
 pub(crate) use {around, inside};
 
-/// Whether the thread passes through: the checker's own call, or one of MPI's Fortran library.
-pub fn passes() -> bool {
-    guard::in_checker() || guard::in_fortran()
-}
-
 /// A call that frees the handle at an address.
 #[inline(always)]
 pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
     // A communicator without values must be known to be gone as well: operations on it may be followed.
     // Sessions are counted.
     let watched = held(of) || of == HandleType::Session || (of == HandleType::Comm && used());
-    if !watched || passes() {
+    if !watched || guard::in_checker() {
         return inner();
     }
     free_watched(of, at, id, inner)
@@ -111,7 +108,7 @@ fn free_place(abi: &'static Abi, place: Place, id: CallId, inner: impl FnOnce() 
 #[inline(always)]
 pub fn copies(of: HandleType, (from, to): (usize, usize), inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if (held(of) || super::handed::are_counted(of)) && code == 0 && !passes() {
+    if (held(of) || super::handed::are_counted(of)) && code == 0 && !guard::in_checker() {
         copied(of, from, to);
     }
     code
@@ -132,7 +129,7 @@ fn copied(of: HandleType, from: usize, to: usize) {
 #[inline(always)]
 pub fn begins(comm: usize, request: usize, inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if used() && code == 0 && !passes() {
+    if used() && code == 0 && !guard::in_checker() {
         begun(comm, request);
     }
     code
@@ -155,7 +152,7 @@ static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 #[inline(always)]
 pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if code == 0 && !passes() {
+    if code == 0 && !guard::in_checker() {
         SESSIONS.fetch_add(1, Relaxed);
     }
     code
@@ -179,7 +176,7 @@ fn end_session(abi: &Abi, inner: impl FnOnce() -> c_int) -> c_int {
 /// and the last set first.
 #[inline(always)]
 pub fn ends(inner: impl FnOnce() -> c_int) -> c_int {
-    if !used() || passes() {
+    if !used() || guard::in_checker() {
         return inner();
     }
     end(inner)

@@ -2,14 +2,16 @@
 //!
 //! Where the operation failed, MPICH and its kin raise the error in this call too, by the handler of `MPI_COMM_SELF` or, in
 //! older releases, `MPI_COMM_WORLD`: the program's own wait call is to raise it, once. So these handlers are
-//! `MPI_ERRORS_RETURN` meanwhile.
+//! `MPI_ERRORS_RETURN` meanwhile, unless other threads may make calls of MPI: they would meet the changed handlers.
+//!
+//! MPI may run code of the program here, the query function of a generalized request, which may ask in its turn: so no lock is
+//! held.
 
 use super::started::is_persistent;
 use crate::abi::Abi;
 use crate::next::Next;
 use crate::start;
 use std::ffi::c_int;
-use std::sync::{Mutex, PoisonError};
 use warden::call::Handle;
 
 /// Whether a request may share its handle with others: libraries have one that stands for every operation that is
@@ -18,20 +20,32 @@ pub fn is_shared(abi: &Abi, request: Handle) -> bool {
     !is_persistent(request) && is_complete(abi, request).unwrap_or(false)
 }
 
-/// Whether a request is complete; `None`: MPI calls it an error, as it does where the operation failed.
-pub fn is_complete(abi: &Abi, request: Handle) -> Option<bool> {
-    // Open MPI says what it knows, and raises nothing.
-    if abi.has_named_objects() || !start::is_world_up(abi) {
-        return ask(abi, request);
-    }
-    static QUIET: Mutex<()> = Mutex::new(());
-    let quiet = QUIET.lock().unwrap_or_else(PoisonError::into_inner);
-    let answer = quietly(abi, abi.world(), || quietly(abi, abi.self_comm(), || ask(abi, request)));
-    drop(quiet);
-    answer
+/// Whether requests may be asked for: no error of theirs is raised then.
+pub fn may_ask(abi: &Abi) -> bool {
+    let returns = |comm| {
+        handler(abi, comm).is_none_or(|handler| {
+            give_back(abi, handler);
+            handler == abi.errors_return()
+        })
+    };
+    !raises(abi) || !has_threads(abi) || [abi.world(), abi.self_comm()].into_iter().all(returns)
 }
 
-fn ask(abi: &Abi, request: Handle) -> Option<bool> {
+/// Whether a request is complete; `None`: MPI calls it an error, as it does where the operation failed.
+pub fn is_complete(abi: &Abi, request: Handle) -> Option<bool> {
+    quietly(abi, || ask(abi, request))
+}
+
+/// Does something that asks, perhaps often, and makes no call for the program.
+pub fn quietly<R>(abi: &Abi, part: impl FnOnce() -> R) -> R {
+    if !raises(abi) || has_threads(abi) {
+        return part();
+    }
+    returning(abi, abi.world(), || returning(abi, abi.self_comm(), part))
+}
+
+/// As [`is_complete`], inside of [`quietly`].
+pub fn ask(abi: &Abi, request: Handle) -> Option<bool> {
     static ASKED: Next = Next::new(c"PMPI_Request_get_status");
     let mut flag: c_int = 0;
     // SAFETY: MPI's function of this name; the status is ignored.
@@ -43,21 +57,34 @@ fn ask(abi: &Abi, request: Handle) -> Option<bool> {
     (code == 0).then_some(flag != 0)
 }
 
+/// Whether asking raises errors. Open MPI says what it knows, and raises nothing.
+fn raises(abi: &Abi) -> bool {
+    !abi.has_named_objects() && start::is_world_up(abi)
+}
+
+/// Whether several threads may call MPI at once. It stays as it was when MPI was started (11.2.1).
+fn has_threads(abi: &Abi) -> bool {
+    use std::sync::OnceLock;
+    static LEVEL: OnceLock<c_int> = OnceLock::new();
+    static ASKED: Next = Next::new(c"PMPI_Query_thread");
+    let level = LEVEL.get_or_init(|| {
+        let mut level: c_int = 0;
+        // SAFETY: MPI's function of this name, while MPI is up.
+        let code = unsafe {
+            let ask: unsafe extern "C" fn(*mut c_int) -> c_int = std::mem::transmute(ASKED.get());
+            ask(&mut level)
+        };
+        if code == 0 { level } else { c_int::MAX }
+    });
+    *level >= abi.table().thread_multiple
+}
+
 /// Does something while errors on a communicator return.
-fn quietly<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
-    static GET: Next = Next::new(c"PMPI_Comm_get_errhandler");
+fn returning<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
     static SET: Next = Next::new(c"PMPI_Comm_set_errhandler");
-    static FREE: Next = Next::new(c"PMPI_Errhandler_free");
     let returns = abi.errors_return();
-    let mut old = 0usize;
-    // SAFETY: MPI's function of this name; a handle of less than a word lies at its beginning.
-    let got = unsafe {
-        let get: unsafe extern "C-unwind" fn(usize, *mut usize) -> c_int = std::mem::transmute(GET.get());
-        get(comm.0, &mut old)
-    };
-    // SAFETY: the word above.
-    let old_handle = unsafe { abi.read_handle(&raw const old as usize) };
-    let Some(handler) = old_handle.filter(|handler| got == 0 && *handler != returns) else { return part() };
+    // Where errors return already, this is perhaps inside of another question.
+    let Some(old) = handler(abi, comm).filter(|handler| *handler != returns) else { return part() };
     // SAFETY: MPI's function of this name; a handle fits a word.
     let set = |handler: Handle| unsafe {
         let set: unsafe extern "C-unwind" fn(usize, usize) -> c_int = std::mem::transmute(SET.get());
@@ -65,14 +92,34 @@ fn quietly<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
     };
     set(returns);
     let result = part();
-    set(handler);
-    // A handler of the program was handed out once more; MPI's own are not counted.
-    if !super::handles::is_own_of_mpi(abi, handler) {
-        // SAFETY: MPI's function of this name, and the word above.
-        unsafe {
-            let free: unsafe extern "C-unwind" fn(*mut usize) -> c_int = std::mem::transmute(FREE.get());
-            free(&mut old);
-        }
-    }
+    set(old);
+    give_back(abi, old);
     result
+}
+
+/// The error handler of a communicator.
+fn handler(abi: &Abi, comm: Handle) -> Option<Handle> {
+    static GET: Next = Next::new(c"PMPI_Comm_get_errhandler");
+    let mut word = 0usize;
+    // SAFETY: MPI's function of this name; a handle of less than a word lies at its beginning.
+    let code = unsafe {
+        let get: unsafe extern "C-unwind" fn(usize, *mut usize) -> c_int = std::mem::transmute(GET.get());
+        get(comm.0, &mut word)
+    };
+    // SAFETY: the word above.
+    unsafe { abi.read_handle(&raw const word as usize) }.filter(|_| code == 0)
+}
+
+/// A handler of the program was handed out once more; MPI's own are not counted.
+fn give_back(abi: &Abi, handler: Handle) {
+    static FREE: Next = Next::new(c"PMPI_Errhandler_free");
+    if super::handles::is_own_of_mpi(abi, handler) {
+        return;
+    }
+    let mut word = handler.0;
+    // SAFETY: MPI's function of this name; a handle of less than a word lies at its beginning.
+    unsafe {
+        let free: unsafe extern "C-unwind" fn(*mut usize) -> c_int = std::mem::transmute(FREE.get());
+        free(&mut word);
+    }
 }

@@ -31,7 +31,7 @@ macro_rules! door {
 }
 
 /// An exported entry behind a door: `NAME(arguments) -> answer; flag, offset of the flag; what is done while it is up`. The
-/// door's way leads to MPI's own function from the first call on.
+/// door's way leads to MPI's own function from the first call on; so does what MPI's own Fortran library calls.
 macro_rules! behind_door {
     ($name:ident ($($arg:ident),*) $(-> $answer:ty)?; $flag:path, $offset:expr; $watched:expr) => {
         static REAL: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($name));
@@ -40,9 +40,21 @@ macro_rules! behind_door {
 
         /// # Safety
         /// As MPI's own.
+        // Where there is no door, the entry's frame is looked at.
+        #[cfg_attr(not(target_arch = "x86_64"), inline(always))]
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe extern "C-unwind" fn slow($($arg: usize),*) $(-> $answer)? {
             NEXT.store(REAL.get() as *mut (), std::sync::atomic::Ordering::Relaxed);
+            let frame = $crate::wrap::frame!();
+            // SAFETY: the frame of this function, to which the door jumps; and the program's own arguments, passed on unchanged
+            // to the next function of this name.
+            unsafe {
+                if $crate::guard::passes($crate::wrap::caller(frame)) {
+                    let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) $(-> $answer)? =
+                        std::mem::transmute(REAL.get());
+                    return real($($arg),*);
+                }
+            }
             $watched
         }
 

@@ -1,12 +1,12 @@
 //! Calls that hand out handles of objects which MPI counts by reference: the program may hold the same handle already, and
 //! frees it once for each time that it was handed out.
 //!
-//! Groups and error handlers are counted from the start, for the calls are few and short. Datatypes are made often and
-//! handed out again by few programs: they are counted from the first key on.
+//! They are counted from the start of the program on, before there is any key.
 
-use super::around::{around, passes};
-use super::{Process, handles, used};
+use super::around::around;
+use super::{Process, handles};
 use crate::abi::{self, Abi};
+use crate::guard;
 use crate::wrap::{By, next};
 use std::ffi::c_int;
 use warden::call::Results;
@@ -16,8 +16,7 @@ use warden::keys::{HandleType, Place};
 #[inline(always)]
 pub fn are_counted(of: HandleType) -> bool {
     match of {
-        HandleType::Group | HandleType::Errhandler => true,
-        HandleType::Datatype => used(),
+        HandleType::Group | HandleType::Errhandler | HandleType::Datatype => true,
         HandleType::Comm
         | HandleType::Win
         | HandleType::File
@@ -34,7 +33,7 @@ pub fn are_counted(of: HandleType) -> bool {
 #[inline(always)]
 pub fn makes(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if are_counted(of) && code == 0 && !passes() {
+    if are_counted(of) && code == 0 && !guard::in_checker() {
         with_written(of, at, |place| Process::count(place.of, |store| store.made(place)));
     }
     code
@@ -44,7 +43,7 @@ pub fn makes(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int 
 #[inline(always)]
 pub fn hands(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if are_counted(of) && code == 0 && !passes() {
+    if are_counted(of) && code == 0 && !guard::in_checker() {
         with_written(of, at, |place| Process::count(place.of, |store| store.handed_out(place)));
     }
     code
@@ -57,9 +56,8 @@ pub fn hands_datatypes(
     inner: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = inner();
-    if used()
-        && code == 0
-        && !passes()
+    if code == 0
+        && !guard::in_checker()
         && let Some(abi) = abi::get()
         && let Results::Objects(handles) = results(abi)
     {
@@ -133,8 +131,14 @@ macro_rules! handed {
             /// As MPI's own.
             #[unsafe(no_mangle)]
             pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-                // SAFETY: the program's own arguments, passed on unchanged.
-                unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
+                let frame = crate::wrap::frame!();
+                // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
+                unsafe {
+                    if guard::passes(crate::wrap::caller(frame)) {
+                        return next!($name($($arg),*));
+                    }
+                    $name::watched(By::C, $($arg,)* || next!($name($($arg),*)))
+                }
             }
         };
     )*};

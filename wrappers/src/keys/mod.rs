@@ -1,7 +1,8 @@
 //! Keys and values of ticket 304 on the MPI that is there (`include/mpix_keys.h`).
 //!
 //! The core (`warden::keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
-//! MPI that copy, free and complete handles. While no key was created each of those costs one load and one branch.
+//! MPI that copy, free and complete handles. While no key was created, those that begin operations and complete requests cost one
+//! load and one branch, and those that make, hand out and free groups, error handlers and datatypes are counted.
 //! Whether checking is on makes no difference here, but for what is reported.
 
 pub mod around;
@@ -23,7 +24,7 @@ pub mod started;
 use crate::wrap::Site;
 use crate::{abi, emit, guard, start, state};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
 use warden::keys::{Caller, HandleType, KeyFault, Locked, Standing, Store};
 use warden::mirror::facts::{Fact, Mark};
@@ -46,6 +47,16 @@ impl Process {
         let result = part(store);
         raise(store, of);
         result
+    }
+
+    /// Looks at the store; `None` where somebody holds it, perhaps this very thread.
+    fn try_with<R>(part: impl FnOnce(&Store) -> R) -> Option<R> {
+        let store = match STORE.try_lock() {
+            Ok(store) => store,
+            Err(TryLockError::Poisoned(store)) => store.into_inner(),
+            Err(TryLockError::WouldBlock) => return None,
+        };
+        store.as_ref().map(part)
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Seen {
     has_values: bool,
     /// Its free callbacks have run for this call.
     departure: Cell<Option<Departure>>,
+    /// It was complete when it was asked for last.
+    pub is_ready: Cell<bool>,
 }
 
 impl Seen {
@@ -79,7 +81,12 @@ pub fn around(
     let seen = ManuallyDrop::new(seen);
     let mut here = 0usize;
     let call = Around { abi, requests, count, id, caller: caller(&mut here) };
-    let code = call.make(&seen, way, inner);
+    let asks = matches!(way, Way::Frees) || seen.iter().any(|one| one.ends);
+    let code = if !asks || asking::may_ask(abi) {
+        call.make(&seen, way, inner)
+    } else {
+        call.make_unasked(&seen, way, inner)
+    };
     drop(ManuallyDrop::into_inner(seen));
     code
 }
@@ -111,6 +118,7 @@ fn look(abi: &Abi, requests: Requests, count: usize) -> Vec<Seen> {
                 ends: has_values,
                 has_values,
                 departure: Cell::new(None),
+                is_ready: Cell::new(false),
             })
             .collect()
     });
@@ -125,11 +133,11 @@ impl Around {
         let ends = seen.iter().any(|one| one.ends);
         let ready = match way {
             Way::Waits if ends => {
-                seen.iter().filter(|one| one.ends).for_each(|one| self.wait_for(one.handle));
+                self.wait_for_all(seen);
                 true
             }
             Way::Tests(flag) if ends && flag != 0 => {
-                if !self.all_complete() {
+                if !self.all_complete(seen) {
                     // SAFETY: the program's variable, which MPI would write.
                     unsafe { (flag as *mut c_int).write_unaligned(0) };
                     return 0;
@@ -148,7 +156,7 @@ impl Around {
             Way::TestsSome { done, indices, statuses } if ends => {
                 return inner(Some(&|| some::some(self, seen, (done, indices, statuses), false)));
             }
-            Way::Frees => return self.free(seen, inner),
+            Way::Frees => return self.free(seen, true, inner),
             Way::Waits | Way::Tests(_) | Way::Any { .. } | Way::TestsAny { .. } => false,
             Way::Some { .. } | Way::TestsSome { .. } | Way::Looks => false,
         };
@@ -184,25 +192,66 @@ impl Around {
         errors::raise(self.abi, &fault, None)
     }
 
-    /// Waits until a request is complete, without freeing it.
-    fn wait_for(self, handle: Handle) {
-        while asking::is_complete(self.abi, handle) == Some(false) {
+    /// Makes the call while MPI cannot be asked whether requests are complete: the callbacks come behind it. Until then the
+    /// values belong to no handle, for MPI may hand it out again to another thread.
+    fn make_unasked(self, seen: &[Seen], way: Way, inner: impl FnOnce(Instead<'_>) -> c_int) -> c_int {
+        if matches!(way, Way::Frees) {
+            return self.free(seen, false, inner);
+        }
+        for one in seen.iter().filter(|one| one.ends) {
+            one.departure.set(Some(run::leave(&Process, request(one.handle))));
+        }
+        let code = inner(None);
+        for one in seen {
+            let gone = self.is_gone(one);
+            if let Some(departure) = one.departure.take() {
+                run::freed_untold(&Process, self.caller, departure, gone, invoke);
+            }
+            if gone {
+                run::complete(&Process, self.caller, one.handle, invoke);
+            }
+        }
+        code
+    }
+
+    /// Waits until all requests that end are complete, without freeing them.
+    fn wait_for_all(self, seen: &[Seen]) {
+        let mut done = 0;
+        loop {
+            done += asking::quietly(self.abi, || {
+                let ready = |one: &&Seen| !one.ends || asking::ask(self.abi, one.handle) != Some(false);
+                seen[done..].iter().take_while(ready).count()
+            });
+            if done == seen.len() {
+                return;
+            }
             std::thread::yield_now();
         }
     }
 
-    fn all_complete(self) -> bool {
-        (0..self.count)
-            // SAFETY: the program gives an array of so many requests.
-            .map_while(|index| unsafe { self.requests.handle(self.abi, index) })
-            .filter(|handle| *handle != self.abi.request_null())
-            .all(|handle| asking::is_complete(self.abi, handle) != Some(false))
+    /// Those with values are asked for first. The others too: callbacks must not run for a test that says no.
+    fn all_complete(self, seen: &[Seen]) -> bool {
+        let ready = |handle: Handle| asking::ask(self.abi, handle) != Some(false);
+        asking::quietly(self.abi, || {
+            seen.iter().filter(|one| one.ends).all(|one| ready(one.handle))
+                && (0..self.count)
+                    .filter(|index| seen.iter().all(|one| !one.ends || one.index != *index))
+                    // SAFETY: the program gives an array of so many requests.
+                    .map_while(|index| unsafe { self.requests.handle(self.abi, index) })
+                    .filter(|handle| *handle != self.abi.request_null())
+                    .all(ready)
+        })
+    }
+
+    /// After the call: whether the variable of a request is the null request.
+    fn is_gone(self, one: &Seen) -> bool {
+        // SAFETY: the program's array, which MPI has read and written.
+        unsafe { self.requests.handle(self.abi, one.index) == Some(self.abi.request_null()) }
     }
 
     /// After the call: a request whose variable is the null request is gone.
     pub fn settle(self, one: &Seen) {
-        // SAFETY: the program's array, which MPI has read and written.
-        let gone = unsafe { self.requests.handle(self.abi, one.index) } == Some(self.abi.request_null());
+        let gone = self.is_gone(one);
         if gone && one.has_values && one.departure.get().is_none() {
             // Callbacks that did not run yet run late; that they are refused is no more news.
             let _ = self.told(one);
@@ -220,15 +269,16 @@ impl Around {
         }
     }
 
-    /// `MPI_Request_free`: of an operation that is under way nobody learns when it is complete.
-    fn free(self, seen: &[Seen], inner: impl FnOnce(Instead<'_>) -> c_int) -> c_int {
+    /// `MPI_Request_free`: of an operation that is under way nobody learns when it is complete. One that cannot be asked for
+    /// counts as under way: destroyed late is better than early.
+    fn free(self, seen: &[Seen], asks: bool, inner: impl FnOnce(Instead<'_>) -> c_int) -> c_int {
         let Some(one) = seen.first() else { return inner(None) };
         if one.has_values
             && let Err(code) = self.told(one)
         {
             return code;
         }
-        let active = asking::is_complete(self.abi, one.handle) == Some(false);
+        let active = !asks || asking::is_complete(self.abi, one.handle) == Some(false);
         let code = inner(None);
         if code == 0 && active {
             let departure = one.departure.take();

@@ -2,6 +2,7 @@
 //! must be known before it is freed. So MPI is asked for each with values whether it is complete; only then is it in the array
 //! of MPI's own call, in which those that are not complete are null. Results and errors are those of MPI's call.
 
+use super::asking;
 use super::requests::{Around, Seen};
 use crate::next::{self, Next};
 use std::ffi::{CStr, c_int};
@@ -26,7 +27,8 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
             call.write(flag, answer.done);
             return answer.code;
         }
-        if let Some(one) = seen.iter().find(|one| one.ends && call.is_ready(one)) {
+        let ready = asking::quietly(call.abi, || seen.iter().find(|one| one.ends && call.is_ready(one)));
+        if let Some(one) = ready {
             if let Err(code) = call.told(one) {
                 return code;
             }
@@ -50,7 +52,10 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
 /// `MPI_Waitsome`, or `MPI_Testsome`.
 pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, waits: bool) -> c_int {
     loop {
-        for one in seen.iter().filter(|one| one.ends && call.is_ready(one)) {
+        asking::quietly(call.abi, || {
+            seen.iter().filter(|one| one.ends).for_each(|one| one.is_ready.set(call.is_ready(one)));
+        });
+        for one in seen.iter().filter(|one| one.is_ready.get()) {
             if let Err(code) = call.told(one) {
                 seen.iter().for_each(|one| call.settle(one));
                 return code;
@@ -137,8 +142,9 @@ impl Around {
         Answer { code, found, done, at }
     }
 
+    /// Inside of [`asking::quietly`].
     fn is_ready(self, one: &Seen) -> bool {
-        super::asking::is_complete(self.abi, one.handle) != Some(false)
+        asking::ask(self.abi, one.handle) != Some(false)
     }
 
     /// MPI has changed a request of the copy.

@@ -2,7 +2,8 @@
 //! callback without a word, and a coroutine goes on with another stack and may come back.
 //!
 //! The present call is made inside of a callback when the frame of the call that runs it is among its callers: the stack is
-//! walked. What cannot be told for certain is [`Standing::Elsewhere`], which refuses nothing and drops nothing.
+//! walked. Where the walk ends early, a frame above on the thread's own stack is a caller; on another stack it is
+//! [`Standing::Elsewhere`], which refuses nothing and drops nothing.
 
 use crate::{guard, memory, modules};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -1,9 +1,10 @@
 //! Calls that begin operations on communicators: watched from the first key on, to know which communicators MPI still
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
-use super::around::{begins, begun, passes};
+use super::around::{begins, begun};
 use super::entry::behind_door;
 use super::{USED, used};
+use crate::guard;
 use crate::wrap::{By, next};
 use rustc_hash::FxHashSet;
 use std::ffi::c_int;
@@ -103,7 +104,7 @@ macro_rules! persistent {
             ) -> c_int {
                 let _ = ($($before,)* $($info,)?);
                 let code = by.into().real(real);
-                if code == 0 && !passes() {
+                if code == 0 && !guard::in_checker() {
                     persistent(comm, request);
                 }
                 code
@@ -122,8 +123,12 @@ macro_rules! persistent {
             #[unsafe(no_mangle)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, $($info: usize,)? request: usize) -> c_int {
-                // SAFETY: the program's own arguments, passed on unchanged.
+                let frame = crate::wrap::frame!();
+                // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
+                    if guard::passes(crate::wrap::caller(frame)) {
+                        return next!($name($($before,)* comm, $($info,)? request));
+                    }
                     $name::watched(By::C, $($before,)* comm, $($info,)? request, || {
                         next!($name($($before,)* comm, $($info,)? request))
                     })

@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
 use warden::call::{CallId, Language};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
@@ -38,6 +38,8 @@ static IS_RANK: AtomicBool = AtomicBool::new(true);
 static RANK: AtomicI32 = AtomicI32::new(-1);
 static LOG: Mutex<Option<Log>> = Mutex::new(None);
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
+/// A failure was told.
+static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// The findings of this process.
 struct Log {
@@ -316,9 +318,29 @@ pub fn end(mirror: MirrorLine) {
     tell_failure();
 }
 
+/// After findings that were told when MPI had ended: what went wrong with the files, unless that was said before.
+pub fn end_late() {
+    if !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    if let Some(log) = log().as_ref() {
+        log.close();
+    }
+    if !TOLD.load(Relaxed) {
+        tell_failure();
+    }
+}
+
+/// Whether nobody, and so not this very thread, is telling a finding just now.
+pub fn is_free() -> bool {
+    !matches!(LOG.try_lock(), Err(TryLockError::WouldBlock))
+}
+
 /// The files could not be written: says so on standard error, the only thing that is ever written there.
 pub fn tell_failure() {
     let Some(text) = FAILURE.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+    TOLD.store(true, Relaxed);
     let line = format!("mpiwarden: {text}\n");
     // SAFETY: the buffer is as long as is said. What cannot be written there cannot be told at all.
     unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
