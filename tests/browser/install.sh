@@ -9,8 +9,11 @@
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+. "$here/../apt.sh"
 folder=${1:?usage: install.sh TARGET_FOLDER}/browser
 mkdir -p "$folder"
+log=$folder/apt.log
+: >"$log"
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
@@ -21,17 +24,7 @@ install_debian() {
     have node || missing+=(nodejs)
     have npm || missing+=(npm)
     [ ${#missing[@]} -eq 0 ] && return
-    if ! have apt-get; then
-        echo "install: ${missing[*]} not installed: there is no apt-get on this machine"
-    elif [ "$(id -u)" -ne 0 ]; then
-        echo "install: ${missing[*]} not installed: apt-get needs root"
-    else
-        echo "install: apt-get install ${missing[*]}"
-        export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "${missing[@]}"; } \
-            >"$folder/apt.log" 2>&1 </dev/null ||
-            echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
-    fi
+    apt_install "$log" "${missing[@]}"
 }
 
 install_npm() {

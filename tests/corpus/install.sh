@@ -7,6 +7,7 @@
 # installed is said on standard output and is no error here: the tests that need it skip by name.
 # Left out: the MPIs, mpi4py and OpenCoarrays (tests/mpi/install.sh).
 set -u
+. "$(dirname -- "$0")/../apt.sh"
 log=${1:?usage: install.sh TARGET_FOLDER}/corpus-apt.log
 : >"$log"
 
@@ -29,24 +30,12 @@ installed() {
     dpkg-query -W -f '${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed'
 }
 
-updated=
 for group in "${groups[@]}"; do
     missing=()
     for package in $group; do
         installed "$package" || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && continue
-    if ! command -v apt-get >/dev/null 2>&1; then
-        echo "install: ${missing[*]} not installed: there is no apt-get on this machine"
-    elif [ "$(id -u)" -ne 0 ]; then
-        echo "install: ${missing[*]} not installed: apt-get needs root"
-    else
-        echo "install: apt-get install ${missing[*]}"
-        export DEBIAN_FRONTEND=noninteractive
-        [ -n "$updated" ] || apt-get update -qq >>"$log" 2>&1 </dev/null
-        updated=yes
-        apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "${missing[@]}" >>"$log" 2>&1 </dev/null ||
-            echo "install: apt-get failed, its last lines: $(tail -n 3 "$log" | tr '\n' ' ')"
-    fi
+    apt_install "$log" "${missing[@]}"
 done
 exit 0

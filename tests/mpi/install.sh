@@ -12,10 +12,13 @@
 # gfortran comes with Debian's MPI packages. Left out: Intel MPI (not free to redistribute).
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+. "$here/../apt.sh"
 # shellcheck source=tests/mpi/versions.sh
 . "$here/versions.sh"
 folder=${1:?usage: install.sh TARGET_FOLDER}/mpi
 mkdir -p "$folder"
+log=$folder/apt.log
+: >"$log"
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
@@ -41,9 +44,9 @@ install_debian() {
     have srun || slurm+=(slurm-client)
     have_daemon munged || slurm+=(munge)
     # One after the other: a system without OpenCoarrays or Slurm still gets its MPIs.
-    [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
-    [ ${#coarrays[@]} -eq 0 ] || apt_install "${coarrays[@]}"
-    [ ${#slurm[@]} -eq 0 ] || apt_install "${slurm[@]}"
+    [ ${#missing[@]} -eq 0 ] || apt_install "$log" "${missing[@]}"
+    [ ${#coarrays[@]} -eq 0 ] || apt_install "$log" "${coarrays[@]}"
+    [ ${#slurm[@]} -eq 0 ] || apt_install "$log" "${slurm[@]}"
 }
 
 have_library() { compgen -G "/usr/lib*/$1" >/dev/null || compgen -G "/usr/lib/*/$1" >/dev/null; }
@@ -58,20 +61,6 @@ have_coarrays() {
         compgen -G "$at/open-coarrays/$1/bin/*-tests" >/dev/null && return
     done
     return 1
-}
-
-apt_install() {
-    if ! have apt-get; then
-        echo "install: $* not installed: there is no apt-get on this machine"
-    elif [ "$(id -u)" -ne 0 ]; then
-        echo "install: $* not installed: apt-get needs root"
-    else
-        echo "install: apt-get install $*"
-        export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "$@"; } \
-            >"$folder/apt.log" 2>&1 </dev/null ||
-            echo "install: apt-get failed, its last lines: $(tail -n 3 "$folder/apt.log" | tr '\n' ' ')"
-    fi
 }
 
 # install_wheels NAME PACKAGE==VERSION...: a virtual environment of its own, made anew when the versions changed.
