@@ -121,6 +121,9 @@ fn copied(of: HandleType, from: usize, to: usize) {
     let Some(to) = (unsafe { handles::read(abi, of, to) }) else { return };
     let (from, to) = (Place::new(of, handles::normal(abi, of, from)), Place::new(of, to));
     super::handed::duplicated(to);
+    if !used() {
+        return;
+    }
     let mut here = 0usize;
     run::copy(&Process, caller(&mut here), from, to, invoke);
 }

@@ -10,7 +10,7 @@ use crate::guard;
 use crate::wrap::{By, next};
 use std::ffi::c_int;
 use warden::call::Results;
-use warden::keys::{HandleType, Place};
+use warden::keys::{HandleType, Place, Store};
 
 /// Whether handles of this type are counted, as far as the program goes.
 #[inline(always)]
@@ -32,19 +32,21 @@ pub fn are_counted(of: HandleType) -> bool {
 /// A call that makes an object, and writes its handle to an address.
 #[inline(always)]
 pub fn makes(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
-    let code = inner();
-    if are_counted(of) && code == 0 && !guard::in_checker() {
-        with_written(of, at, |place| Process::count(place.of, |store| store.made(place)));
-    }
-    code
+    written(of, at, Store::made, inner)
 }
 
 /// A call that writes the handle of an object to an address, perhaps one that the program has already.
 #[inline(always)]
 pub fn hands(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    written(of, at, Store::handed_out, inner)
+}
+
+/// A call that writes one handle, which is counted when it succeeded.
+#[inline(always)]
+fn written(of: HandleType, at: usize, note: fn(&mut Store, Place), inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
     if are_counted(of) && code == 0 && !guard::in_checker() {
-        with_written(of, at, |place| Process::count(place.of, |store| store.handed_out(place)));
+        with_written(of, at, |place| Process::count(place.of, |store| note(store, place)));
     }
     code
 }
