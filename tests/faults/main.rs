@@ -58,6 +58,8 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("undefined_sanitizer", MPICH, build::undefined_sanitizer),
     ("leak_sanitizer", MPICH, build::leak_sanitizer),
     ("valgrind", MPICH, build::valgrind),
+    ("valgrind_exceptions", MPICH, build::valgrind_exceptions),
+    ("valgrind_fortran", &["ompi4"], build::valgrind_fortran),
     ("load_of_attributes", BOTH, load::attributes),
     ("load_of_keyvals", BOTH, load::keyvals),
     ("load_of_dups", BOTH, load::dups),

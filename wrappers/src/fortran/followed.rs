@@ -13,7 +13,7 @@ use crate::next::Next;
 macro_rules! followed {
     ($($name:ident $base:ident ($($arg:ident)*) $($large:ident)?;)*) => {$(
         const _: () = {
-            around! { $name ($($arg: other,)* comm: comm, request: request_var) () }
+            around! { $name ($($arg: other,)* comm: comm, request: request_out) () }
             pastey::paste! {
                 entries! { [[<$base "_">] [<$base "__">] [<$base "_f08_">] [<$base "_f08ts_">]] ($($arg,)* comm, request, ierror) }
             }
@@ -28,7 +28,7 @@ macro_rules! large {
     ([large] $name:ident $base:ident ($($arg:ident)*)) => {
         pastey::paste! {
             const _: () = {
-                around! { [<$name "_c">] ($($arg: other,)* comm: comm, request: request_var) () }
+                around! { [<$name "_c">] ($($arg: other,)* comm: comm, request: request_out) () }
                 entries! {
                     [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
                     ($($arg,)* comm, request, ierror)

@@ -8,7 +8,7 @@ use crate::keys::started::*;
 macro_rules! persistent {
     ($($name:ident $base:ident ($($arg:ident)*) ($($info:ident)?) $($large:ident)?;)*) => {$(
         const _: () = {
-            around! { $name ($($arg: other,)* comm: comm, $($info: other,)? request: request_var) () }
+            around! { $name ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) () }
             spelled! { $base ["_f08_" "_f08ts_"] ($($arg,)* comm, $($info,)? request, ierror) }
         };
         large! { [$($large)?] $name $base ($($arg)*) ($($info)?) }
@@ -21,7 +21,7 @@ macro_rules! large {
     ([large] $name:ident $base:ident ($($arg:ident)*) ($($info:ident)?)) => {
         pastey::paste! {
             const _: () = {
-                around! { [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_var) () }
+                around! { [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) () }
                 each! {
                     [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
                     ($($arg,)* comm, $($info,)? request, ierror)
