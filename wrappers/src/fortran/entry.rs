@@ -117,6 +117,25 @@ macro_rules! exported {
     };
 }
 
+/// The large-count form of a procedure that makes a request, which only `mpi_f08` has: `[large] what makes its entries, C-name
+/// base-name (words before the communicator) (info)`, and nothing without `large`.
+macro_rules! large {
+    ([] $($none:tt)*) => {};
+    ([large] $entries:ident $name:ident $base:ident ($($arg:ident)*) ($($info:ident)?)) => {
+        pastey::paste! {
+            const _: () = {
+                $crate::fortran::entry::around! {
+                    [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) ()
+                }
+                $entries! {
+                    [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
+                    ($($arg,)* comm, $($info,)? request, ierror)
+                }
+            };
+        }
+    };
+}
+
 /// The type of every argument.
 macro_rules! word {
     ($arg:ident) => {
@@ -174,7 +193,7 @@ const fn contains(name: &[u8], part: &[u8]) -> bool {
     false
 }
 
-pub(super) use {around, each, exported, large_procedures, procedures, raw, spelled, word};
+pub(super) use {around, each, exported, large, large_procedures, procedures, raw, spelled, word};
 
 #[cfg(test)]
 mod tests {
