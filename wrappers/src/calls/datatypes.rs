@@ -3,7 +3,6 @@
 use super::communicators::made;
 use crate::abi::Abi;
 use crate::wrap::wrapped;
-use std::cell::Cell;
 use warden::call::{Call, Handle, Kind, Results};
 
 macro_rules! constructors {
@@ -56,11 +55,11 @@ wrapped! {
 
     // Each of these is a reference of its own, to be freed.
     MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full
-        [hands_datatypes |abi| several(abi, types, count, asked_before(|| datatypes_in(abi, old)))] |abi| contents(abi, old)
-        => several(abi, types, count, asked(datatypes_in(abi, old)));
+        [hands_datatypes |abi| several(abi, types, int_room(count), datatypes_in(abi, old))] |abi| contents(abi, old)
+        => several(abi, types, int_room(count), datatypes_in(abi, old));
     MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full
-        [hands_datatypes |abi| several(abi, types, count, asked_before(|| datatypes_in_large(abi, old)))]
-        |abi| contents(abi, old) => several(abi, types, count, asked(datatypes_in_large(abi, old)));
+        [hands_datatypes |abi| several(abi, types, count, datatypes_in_large(abi, old))]
+        |abi| contents(abi, old) => several(abi, types, count, datatypes_in_large(abi, old));
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full [hands_datatypes |abi| views(abi, etype, filetype)]
         |abi| handed_out(true) => views(abi, etype, filetype);
 
@@ -110,31 +109,19 @@ fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
     )
 }
 
+/// How many elements an `int` argument says that there is room for; its word's upper half is not defined.
+pub fn int_room(word: usize) -> usize {
+    usize::try_from(word as i32).unwrap_or(0)
+}
+
 /// The datatypes that `MPI_Type_get_contents` wrote: as many as the envelope says, never more than there was room.
 fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Results {
     let Some(written) = written.filter(|_| types != 0) else { return Results::None };
-    let room = room as u32 as usize;
     let handles = (0..written.min(room)).filter_map(|index| {
         // SAFETY: MPI succeeded, so it has written this many elements of the array.
         unsafe { abi.read_handle(abi.element(types, index)) }
     });
     Results::Objects(handles.collect::<Vec<Handle>>())
-}
-
-thread_local! {
-    /// How many datatypes this thread's present call handed out, when the checker has asked for it.
-    static ASKED: Cell<Option<usize>> = const { Cell::new(None) };
-}
-
-/// The checker's answer, remembered for the counting of handles, which is directly after it.
-pub fn asked(written: Option<usize>) -> Option<usize> {
-    ASKED.set(written);
-    written
-}
-
-/// The checker's answer for this call, or where it does not look, one of its own.
-pub fn asked_before(ask: impl FnOnce() -> Option<usize>) -> Option<usize> {
-    ASKED.take().or_else(ask)
 }
 
 /// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).

@@ -110,18 +110,18 @@ impl GetContents {
         let id = MPI_Type_get_contents::ID;
         let several = |abi: &'static Abi, written: Option<usize>| {
             let Some(written) = written.filter(|_| types != 0) else { return Results::None };
-            let handles = (0..written.min(room as u32 as usize)).map(|index| {
+            let handles = (0..written.min(int_room(room))).map(|index| {
                 // SAFETY: MPI succeeded, so it has written this many elements of the array.
                 let integer = unsafe { int_at(types + index * size_of::<c_int>()) };
                 abi.written_in_fortran(Opaque::Datatype, integer)
             });
             Results::Objects(handles.collect())
         };
-        let counted = |abi| several(abi, asked_before(|| datatypes_in(abi, old)));
+        let counted = |abi| several(abi, datatypes_in(abi, old));
         hands_datatypes(counted, || {
             let entered = guard::enter(id, site, Depth::Full, |abi| contents(abi, old));
             let code = real();
-            guard::leave(&entered, id, code, |abi| several(abi, asked(datatypes_in(abi, old))));
+            guard::leave(&entered, id, code, |abi| several(abi, datatypes_in(abi, old)));
             code
         })
     }
