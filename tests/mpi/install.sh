@@ -9,7 +9,7 @@
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
-# gfortran comes with Debian's MPI packages. Left out: Intel MPI (not free to redistribute).
+# gfortran comes with Debian's MPI packages. Left out: Intel MPI (tests/mpi/intel.sh).
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/../apt.sh"
