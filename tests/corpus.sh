@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Real software with and without the library: the same output, the same exit status, and no finding that is not true.
 #
-#   tests/corpus.sh                     everything, mpi4py's whole test suite on 1 and 3 ranks with it: half an hour or more
+#   tests/corpus.sh                     everything, mpi4py's whole test suite on 1 and 3 ranks with it: 10 minutes or more
 #   tests/corpus.sh --quick             the part of it that tests/run.sh has: a few minutes
 #   tests/corpus.sh [--quick] NAME…     some members: mpi4py, opencoarrays, or a name in tests/corpus/members.rs
 #

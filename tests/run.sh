@@ -7,7 +7,8 @@
 #
 # It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
 # everything: «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
-# The exit status is 1 when anything failed. Nothing is written outside the target folder, but what is installed.
+# The exit status is 1 when anything failed. Nothing is written outside the target folder, but what is installed; shared memory that
+# killed programs left is removed (tests/sweep.sh).
 #
 # With MPIWARDEN_MUST_INSTALL=1, as .ci/run has it, a package that could not be installed is a failure named «install …», for
 # the suites that need it skip. What the machine cannot do, as installing without root, is a skip all the same.
@@ -21,6 +22,8 @@ export CARGO_TARGET_DIR="$target" CARGO_TERM_COLOR=never
 [ -z "${RUSTFLAGS:-}" ] || export RUSTFLAGS="$RUSTFLAGS -C force-frame-pointers=yes"
 log=$target/tests.log # what the test programs printed
 : >"$log"
+began=$(mktemp "$target/began.XXXXXX") || exit 1
+trap 'bash tests/sweep.sh "$began"; rm -f "$began"' EXIT
 
 command -v cargo >/dev/null || {
     echo "tests/run.sh: cargo is not on the PATH; install Rust first"

@@ -66,6 +66,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("missing_program", LAUNCHERS, usage::missing_program),
     ("not_an_mpi_program", LAUNCHERS, usage::not_an_mpi_program),
     ("static_program", LAUNCHERS, usage::static_program),
+    ("missing_library", LAUNCHERS, usage::missing_library),
     ("unwritable_output", LAUNCHERS, usage::unwritable_output),
     ("fail_on", LAUNCHERS, usage::fail_on),
     ("checks_off", LAUNCHERS, usage::checks_off),

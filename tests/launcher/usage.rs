@@ -74,6 +74,26 @@ pub fn static_program(test: &Test<'_>) -> Result<(), String> {
     expect(outcome.stderr.contains("static"), &outcome, "a sentence should say that the program is static")
 }
 
+/// As when the module of the MPI library is not loaded: the program's own words and status, and what is missing by name.
+pub fn missing_library(test: &Test<'_>) -> Result<(), String> {
+    use crate::support::{Program, compile};
+    let source = test.folder.join("gone.c");
+    fs::write(&source, "").map_err(|e| e.to_string())?;
+    let (library, flags) = (test.folder.join("libgone.so"), ["-shared".to_owned()]);
+    let shared = Program { compiler: Path::new("cc"), source: &source, output: &library, flags: &flags };
+    compile(&shared, &test.bench.places.root)?;
+    let flag = |flag: &str| format!("-Wl,--no-as-needed,{flag}");
+    let program = test.compiled("clean.c", &[&flag(&library.display().to_string())])?;
+    fs::remove_file(&library).map_err(|e| e.to_string())?;
+
+    let plain = test.run(&test.plain(1, &program, &[]))?;
+    let outcome = test.run(&test.checked(1, &program, &[]))?;
+    expect_status(&outcome, plain.status)?;
+    expect(outcome.status != 0, &outcome, "the program cannot start")?;
+    let named = "libgone.so, which the loader does not find here";
+    expect(outcome.stderr.contains(named), &outcome, "the library should be named")
+}
+
 /// MPI's compiler wrappers cannot link statically where the library is shared only; the program needs no MPI.
 fn static_without_mpi(test: &Test<'_>) -> Result<std::path::PathBuf, String> {
     use crate::support::{Program, compile};

@@ -10,7 +10,7 @@
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name, and
 # tests/run.sh may count it as a failure.
-# gfortran comes with Debian's MPI packages. Left out: Intel MPI (not free to redistribute).
+# gfortran comes with Debian's MPI packages. Left out: Intel MPI (tests/mpi/intel.sh).
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/../apt.sh"

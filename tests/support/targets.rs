@@ -1,13 +1,15 @@
 //! The MPI libraries that this machine has, and how each compiles and starts a program.
 //!
-//! Left out: installing them (tests/mpi/install.sh does), and Intel MPI.
+//! Left out: installing them (tests/mpi/install.sh does; tests/mpi/intel.sh does where somebody wants Intel MPI, too).
 
 use std::path::{Path, PathBuf};
 
 use super::places::Places;
 
 /// Every target the tests know.
-pub const NAMES: [&str; 5] = ["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi"];
+pub const NAMES: [&str; 7] = ["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi", "impi", "impiabi"];
+/// How many of them are looked for always; the others count where they are installed.
+const USUAL: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Family {
@@ -51,7 +53,10 @@ pub struct Machine {
 
 impl Machine {
     pub fn look(places: &Places) -> Self {
-        let targets = NAMES.iter().map(|name| find(name, places)).collect();
+        let (usual, others) = NAMES.split_at(USUAL);
+        let usual = usual.iter().map(|name| find(name, places));
+        let others = others.iter().map(|name| find(name, places)).filter(Result::is_ok);
+        let targets = usual.chain(others).collect();
         Self { targets }
     }
 
@@ -70,6 +75,7 @@ impl Machine {
 fn find(name: &'static str, places: &Places) -> Result<Target, (&'static str, String)> {
     let mpich5 = places.mpi().join("mpich5/bin");
     let ompi5 = places.mpi().join("ompi5/bin");
+    let intel = places.mpi().join("impi/warden");
     let system = Path::new("");
     let (family, abi, folder, cc, cxx, launcher, options): (_, _, &Path, _, _, _, &[&str]) = match name {
         "ompi4" => (
@@ -86,6 +92,8 @@ fn find(name: &'static str, places: &Places) -> Result<Target, (&'static str, St
         }
         "mpich4" => (Family::Mpich, "mpich", system, "mpicc.mpich", "mpicxx.mpich", "mpiexec.mpich", &[]),
         "mpich5abi" => (Family::Mpich, "standard", &mpich5, "mpicc_abi", "mpicxx_abi", "mpiexec", &[]),
+        "impi" => (Family::Mpich, "mpich", &intel, "mpicc", "mpicxx", "mpiexec", &[]),
+        "impiabi" => (Family::Mpich, "standard", &intel, "mpicc_abi", "mpicxx_abi", "mpiexec", &[]),
         _ => (Family::Mpich, "mpich", &mpich5, "mpicc", "mpicxx", "mpiexec", &[]),
     };
     let at = |program: &str| {

@@ -12,6 +12,8 @@ use warden::findings::status::{Limit, State};
 static STARTED: AtomicBool = AtomicBool::new(false);
 /// Whether MPI is up, as far as its start and its end were seen.
 static UP: AtomicBool = AtomicBool::new(false);
+/// Whether MPI began with a session, and nothing was seen of the World Model since.
+static SESSIONS_ONLY: AtomicBool = AtomicBool::new(false);
 
 /// Before a call: when MPI is up and nobody saw it start (an entry that is not wrapped, another language), the mirror
 /// is told, so that nothing is said about a call «before MPI».
@@ -58,6 +60,7 @@ pub fn open() {
 
 /// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
 pub fn up(abi: &'static Abi, world: bool) {
+    SESSIONS_ONLY.store(!world && (!STARTED.load(Relaxed) || SESSIONS_ONLY.load(Relaxed)), Relaxed);
     STARTED.store(true, Relaxed);
     UP.store(true, Relaxed);
     open();
@@ -146,13 +149,14 @@ pub fn is_up(abi: &Abi) -> bool {
     UP.load(Relaxed) || is_world_up(abi)
 }
 
-/// Whether there is `MPI_COMM_SELF`: programs that use sessions only have none (11.3).
+/// Whether there is `MPI_COMM_SELF`: programs that use sessions only have none (11.3). There, Intel MPI 2021.18 says that MPI
+/// was initialized.
 pub fn is_world_up(abi: &Abi) -> bool {
     // Where there is a table, there is the library that has these functions.
     let _ = abi;
     static INITIALIZED: Next = Next::new(c"PMPI_Initialized");
     static FINALIZED: Next = Next::new(c"PMPI_Finalized");
-    asks(&INITIALIZED) && !asks(&FINALIZED)
+    !SESSIONS_ONLY.load(Relaxed) && asks(&INITIALIZED) && !asks(&FINALIZED)
 }
 
 /// Asks one of the questions that may be asked at any time.

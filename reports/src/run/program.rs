@@ -19,6 +19,8 @@ pub struct Program {
     pub is_static: bool,
     /// Every library that it is linked with, as far as the loader found them.
     pub libraries: Vec<PathBuf>,
+    /// Names of libraries that it is linked with, and that the loader does not find.
+    pub not_found: Vec<String>,
 }
 
 impl Program {
@@ -91,17 +93,16 @@ fn examine(path: &Path) -> Option<Program> {
             .then(|| OsString::from(String::from_utf8_lossy(bytes).trim_end_matches('\0')))
     });
     match interpreter {
-        Some(loader) => Some(Program {
-            path: path.into(),
-            is_static: false,
-            libraries: libraries(Path::new(&loader), path),
-        }),
+        Some(loader) => {
+            let (libraries, not_found) = listed(&asked(Path::new(&loader), path).unwrap_or_default());
+            Some(Program { path: path.into(), is_static: false, libraries, not_found })
+        }
         // A shared library has no loader either, and no entry point or no right to be executed.
         None if header.e_entry(endian) != 0
             && super::launcher::find(path.as_os_str()).is_ok()
             && !is_library(path) =>
         {
-            Some(Program { path: path.into(), is_static: true, libraries: Vec::new() })
+            Some(Program { path: path.into(), is_static: true, libraries: Vec::new(), not_found: Vec::new() })
         }
         None => None,
     }
@@ -111,26 +112,31 @@ fn is_library(path: &Path) -> bool {
     file_name(path).contains(".so")
 }
 
-/// What the loader would load. Only glibc's loader is asked: others take the option for something else.
-fn libraries(loader: &Path, program: &Path) -> Vec<PathBuf> {
+/// What the loader says that it would load. Only glibc's loader is asked: others would start the program. Not by its option
+/// `--list`, which ends at the first library that is missing.
+fn asked(loader: &Path, program: &Path) -> Option<String> {
     if !file_name(loader).starts_with("ld-linux") && !file_name(loader).starts_with("ld64") {
-        return Vec::new();
+        return None;
     }
-    let Ok(program) = program.canonicalize() else { return Vec::new() };
     let mut command = Command::new(loader);
-    command.arg("--list").arg(program).env_remove("LD_PRELOAD").stdin(Stdio::null()).stderr(Stdio::null());
-    let Ok(output) = command.output() else { return Vec::new() };
-    listed(&String::from_utf8_lossy(&output.stdout))
+    command.arg(program.canonicalize().ok()?).stdin(Stdio::null()).stderr(Stdio::null());
+    command.env_remove("LD_PRELOAD").env("LD_TRACE_LOADED_OBJECTS", "1");
+    Some(String::from_utf8_lossy(&command.output().ok()?.stdout).into_owned())
 }
 
-/// Lines such as «libmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)».
-fn listed(text: &str) -> Vec<PathBuf> {
-    let path = |line: &str| {
-        let (_, target) = line.split_once(" => ")?;
-        let (path, _) = target.rsplit_once(" (0x")?;
-        Some(PathBuf::from(path.trim()))
-    };
-    text.lines().filter_map(path).filter(|path| path.is_absolute()).collect()
+/// Lines such as «libmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)» and «libmpi.so.40 => not found»: what is found, and the
+/// names of what is not.
+fn listed(text: &str) -> (Vec<PathBuf>, Vec<String>) {
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let Some((name, target)) = line.split_once(" => ") else { continue };
+        match target.rsplit_once(" (0x") {
+            Some((path, _)) if path.trim().starts_with('/') => found.push(PathBuf::from(path.trim())),
+            None if target.trim() == "not found" => missing.push(name.trim().to_owned()),
+            Some(_) | None => {}
+        }
+    }
+    (found, missing)
 }
 
 fn file_name(path: &Path) -> String {
@@ -167,7 +173,9 @@ mod tests {
     #[test]
     fn the_loaders_list_is_read() {
         let text = "\tlinux-vdso.so.1 (0x00007ffd)\n\tlibmpi.so.40 => /usr/lib/a b/libmpi.so.40 (0x00007f)\n\tlibx.so => not found\n\t/lib64/ld-linux-x86-64.so.2 (0x00007f)\n";
-        assert_eq!(listed(text), [PathBuf::from("/usr/lib/a b/libmpi.so.40")]);
+        let (found, missing) = listed(text);
+        assert_eq!(found, [PathBuf::from("/usr/lib/a b/libmpi.so.40")]);
+        assert_eq!(missing, ["libx.so"]);
     }
 
     #[test]

@@ -57,6 +57,13 @@ fn nothing(done: &Done) -> String {
             program.path.display()
         );
     }
+    if let Some(program) = done.programs.iter().find(|program| !program.not_found.is_empty()) {
+        return format!(
+            "`{asked}` was run and no rank reported: {} is linked with {}, which the loader does not find here; load the module that has it, or name its folder in LD_LIBRARY_PATH, as for a run without mpiwarden",
+            program.path.display(),
+            program.not_found.join(", ")
+        );
+    }
     match done.programs.iter().find(uses_mpi) {
         Some(program) => format!(
             "`{asked}` was run and no rank reported, though {} uses MPI: it ended before MPI_Init, or the launcher did not set LD_PRELOAD for it; see what it printed, and whether an option of the launcher sets LD_PRELOAD again",

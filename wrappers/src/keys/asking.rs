@@ -2,7 +2,7 @@
 //!
 //! Where the operation failed, MPICH and its kin raise the error in this call too, by the handler of `MPI_COMM_SELF` or, in
 //! older releases, `MPI_COMM_WORLD`: the program's own wait call is to raise it, once. So these handlers are
-//! `MPI_ERRORS_RETURN` meanwhile, unless other threads may make calls of MPI: they would meet the changed handlers.
+//! one that returns meanwhile, unless other threads may make calls of MPI: they would meet the changed handlers.
 //!
 //! MPI may run code of the program here, the query function of a generalized request, which may ask in its turn: so no lock is
 //! held.
@@ -10,8 +10,9 @@
 use super::started::is_persistent;
 use crate::abi::Abi;
 use crate::next::Next;
-use crate::start;
+use crate::{start, state};
 use std::ffi::c_int;
+use std::sync::OnceLock;
 use warden::call::Handle;
 
 /// Whether a request may share its handle with others: libraries have one that stands for every operation that is
@@ -25,7 +26,7 @@ pub fn may_ask(abi: &Abi) -> bool {
     let returns = |comm| {
         handler(abi, comm).is_none_or(|handler| {
             give_back(abi, handler);
-            handler == abi.errors_return()
+            handler == abi.errors_return() && !is_draft(abi)
         })
     };
     !raises(abi) || !has_threads(abi) || [abi.world(), abi.self_comm()].into_iter().all(returns)
@@ -65,7 +66,6 @@ fn raises(abi: &Abi) -> bool {
 
 /// Whether several threads may call MPI at once. It stays as it was when MPI was started (11.2.1).
 fn has_threads(abi: &Abi) -> bool {
-    use std::sync::OnceLock;
     static LEVEL: OnceLock<c_int> = OnceLock::new();
     static ASKED: Next = Next::new(c"PMPI_Query_thread");
     let level = LEVEL.get_or_init(|| {
@@ -83,7 +83,7 @@ fn has_threads(abi: &Abi) -> bool {
 /// Does something while errors on a communicator return.
 fn returning<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
     static SET: Next = Next::new(c"PMPI_Comm_set_errhandler");
-    let returns = abi.errors_return();
+    let Some(returns) = returns(abi) else { return part() };
     // Where errors return already, this is perhaps inside of another question.
     let Some(old) = handler(abi, comm).filter(|handler| *handler != returns) else { return part() };
     // SAFETY: MPI's function of this name, on a communicator of MPI's own while MPI is up; a handle fits a word.
@@ -96,6 +96,34 @@ fn returning<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
     set(old);
     give_back(abi, old);
     result
+}
+
+/// Whether the library is one whose `MPI_ERRORS_RETURN` is not certain: under the standard's interface Intel MPI follows a draft,
+/// where the number that is now that of `MPI_ERRORS_RETURN` was that of `MPI_ERRORS_ABORT`.
+fn is_draft(abi: &Abi) -> bool {
+    static DRAFT: OnceLock<bool> = OnceLock::new();
+    *DRAFT.get_or_init(|| abi.table().name == "standard" && state::library_version(abi).starts_with("Intel"))
+}
+
+/// An error handler that returns: the predefined one, or one of our own that does nothing.
+fn returns(abi: &Abi) -> Option<Handle> {
+    static OWN: OnceLock<Option<Handle>> = OnceLock::new();
+    if is_draft(abi) { *OWN.get_or_init(|| create(abi)) } else { Some(abi.errors_return()) }
+}
+
+/// What more arguments MPI passes is not looked at.
+extern "C" fn do_nothing(_comm: *mut usize, _code: *mut c_int) {}
+
+fn create(abi: &Abi) -> Option<Handle> {
+    let mut word = 0usize;
+    let address = abi.real(c"PMPI_Comm_create_errhandler")?;
+    // SAFETY: MPI's function of this name, while MPI is up; the handler is a function that lives as long as the process.
+    let code = unsafe {
+        let create: unsafe extern "C" fn(extern "C" fn(*mut usize, *mut c_int), *mut usize) -> c_int =
+            std::mem::transmute(address);
+        create(do_nothing, &mut word)
+    };
+    (code == 0).then_some(Handle(word))
 }
 
 /// The error handler of a communicator.

@@ -20,7 +20,8 @@ int main(int argc, char **argv)
     if (moved == NULL)
         abort();
 
-    MPI_Comm_get_attr(MPI_COMM_WORLD, key, &value, &flag);          //~ suspicious[attr-dangling]
+    MPI_Comm_get_attr(MPI_COMM_WORLD, key, &value, &flag);          //~ [ompi4 ompi5 mpich4 mpich5 mpich5abi] suspicious[attr-dangling]
+    //~^ [impi impiabi] optional suspicious[attr-dangling]
 
     MPI_Comm_delete_attr(MPI_COMM_WORLD, key);
     MPI_Comm_free_keyval(&key);

@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     //~^ leak[window-leak]
     MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, free_value, &key, NULL);
-    MPI_Win_set_attr(win, key, malloc(64));                         //~ [mpich4 mpich5 mpich5abi] leak[attr-leak]
+    MPI_Win_set_attr(win, key, malloc(64));                         //~ [mpich4 mpich5 mpich5abi impi impiabi] leak[attr-leak]
     MPI_Win_free_keyval(&key);
     MPI_Finalize();
     return 0;

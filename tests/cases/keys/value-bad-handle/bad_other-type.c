@@ -1,4 +1,4 @@
-// skip: ompi4 ompi5 mpich5abi — handles are pointers: one of another type is not told
+// skip: ompi4 ompi5 mpich5abi impiabi — handles are pointers: one of another type is not told
 // A communicator given as a datatype.
 #include "mpix_keys.h"
 #include <mpi.h>

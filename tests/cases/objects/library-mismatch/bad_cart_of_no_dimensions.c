@@ -18,7 +18,7 @@ int main(void)
 
     MPI_Comm point;
     MPI_Comm_set_attr(MPI_COMM_SELF, key, &number);
-    MPI_Cart_create(MPI_COMM_SELF, 0, &unused, &unused, 0, &point); //~ [mpich4 mpich5 mpich5abi] note[library-mismatch]
+    MPI_Cart_create(MPI_COMM_SELF, 0, &unused, &unused, 0, &point); //~ [mpich4 mpich5 mpich5abi impi impiabi] note[library-mismatch]
     if (point != MPI_COMM_NULL)
         MPI_Comm_free(&point);
     MPI_Comm_delete_attr(MPI_COMM_SELF, key);

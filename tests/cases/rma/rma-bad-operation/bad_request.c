@@ -1,6 +1,6 @@
 // ranks: 2
 // exit: any
-// skip: mpich4 — the library waits for ever after it has refused the operation
+// skip: mpich4 impi impiabi — the library waits for ever after it has refused the operation
 // The form with a request.
 #include <mpi.h>
 #include <stddef.h>

@@ -26,7 +26,7 @@ int main(void)
     MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
     MPI_Get(&in, 1, MPI_INT, peer, theirs, 1, MPI_INT, win); //~ related[rma-detached]: operation
     MPI_Win_unlock(peer, win);
-    //~^ [mpich4 mpich5 mpich5abi] violation[rma-detached]: before the get
+    //~^ [mpich4 mpich5 mpich5abi impi impiabi] violation[rma-detached]: before the get
     //~^^ [ompi4 ompi5] suspicious[rma-detached]: before the get
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_free(&win);

@@ -18,7 +18,7 @@ int main(void)
     MPI_Win_allocate(64 * sizeof(int), sizeof(int), info, MPI_COMM_WORLD, &base, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Info_free(&info);
-    if (MPI_Win_lock_all(0, win) == MPI_SUCCESS) //~ [ompi4 mpich4 mpich5 mpich5abi] violation[window-hint-broken]: with the hint no_locks
+    if (MPI_Win_lock_all(0, win) == MPI_SUCCESS) //~ [ompi4 mpich4 mpich5 mpich5abi impi impiabi] violation[window-hint-broken]: with the hint no_locks
         //~^ [ompi5] portability[window-hint-broken]: with the hint no_locks
         MPI_Win_unlock_all(win);
     MPI_Barrier(MPI_COMM_WORLD);

@@ -1,4 +1,4 @@
-// skip: mpich5abi — there MPI_COMM_DUP_FN is the number 1, which nobody can call
+// skip: mpich5abi impiabi — there MPI_COMM_DUP_FN is the number 1, which nobody can call
 // A copy callback leaves its work to MPI_COMM_DUP_FN, which is a function like any other.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// skip: ompi4 ompi5 mpich4 — no sessions, or a crash of the library in the second one
+// skip: ompi4 ompi5 mpich4 impi impiabi — no sessions, or a crash of the library in the second one
 // A second session after the first, with no world at all.
 #include <mpi.h>
 #include <stdlib.h>
