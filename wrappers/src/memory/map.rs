@@ -235,12 +235,15 @@ f0000-100000 rw-p 00000000 00:00 0                          [stack]
         assert_eq!(lines(MAPS.as_bytes()).collect::<Vec<_>>(), whole);
         assert_eq!(lines(MAPS.trim_end().as_bytes()).collect::<Vec<_>>()[..6], whole[..6]);
         assert_eq!(lines(b"").count(), 0);
-        let of = |text: &str| line(text.as_bytes()).map(|mapping| (mapping.start, mapping.end, mapping.whose));
+        let of =
+            |text: &str| line(text.as_bytes()).map(|mapping| (mapping.start, mapping.end, mapping.whose));
         let file = Some((0x7f00aa, 0x7f00bb, Whose::File));
         assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12      /a file"), file);
         assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12 /dev/zero (deleted)"), file);
         assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12"), Some((0x7f00aa, 0x7f00bb, Whose::Anonymous)));
-        for broken in ["", "7f00aa", "7f00aa-7f00bb", "7f00aa-7f00bb ", "-7f00bb r--p", "7x-80 r--p 0 0 0", " "] {
+        for broken in
+            ["", "7f00aa", "7f00aa-7f00bb", "7f00aa-7f00bb ", "-7f00bb r--p", "7x-80 r--p 0 0 0", " "]
+        {
             assert_eq!(of(broken), None, "{broken:?}");
         }
     }

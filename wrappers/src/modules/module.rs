@@ -91,11 +91,7 @@ impl Module {
     ///
     /// # Safety
     /// `info` is the record that `dl_iterate_phdr` gives, in its call-back.
-    pub unsafe fn read(
-        info: &libc::dl_phdr_info,
-        (start, end): (usize, usize),
-        names: &mut Names,
-    ) -> Module {
+    pub unsafe fn read(info: &libc::dl_phdr_info, (start, end): (usize, usize), names: &mut Names) -> Module {
         // SAFETY: the caller's promise.
         let symbols = unsafe { Symbols::of(info) };
         // SAFETY: the caller's promise; names end in a NUL.

@@ -40,7 +40,14 @@ impl Names {
         let passes_by = is_wrapped_pmpi(bytes);
         let kept = (in_c || in_fortran || passes_by).then(|| {
             let number = self.known.len();
-            &*Box::leak(Box::new(Imported { name, symbol: Name::of(name), number, in_c, in_fortran, passes_by }))
+            &*Box::leak(Box::new(Imported {
+                name,
+                symbol: Name::of(name),
+                number,
+                in_c,
+                in_fortran,
+                passes_by,
+            }))
         });
         self.known.insert(bytes, kept);
         kept
