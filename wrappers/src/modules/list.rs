@@ -100,7 +100,7 @@ impl Snapshot {
             // Most stand where they stood, or some places on.
             let place = match known.get(next).filter(|module| same(module)) {
                 Some(_) => Some(next),
-                None => known.iter().position(|module| same(&module)),
+                None => known.iter().position(same),
             };
             loaded.push(match place {
                 Some(place) => {
