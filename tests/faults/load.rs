@@ -1,4 +1,5 @@
-//! Long runs: what the library keeps does not grow with them, and the last tenth takes as long as the first.
+//! Long runs: what the library keeps does not grow with them, and the last tenth takes as long as the first. And the shortest:
+//! what it takes to start and to end.
 //!
 //! Memory is what the process has after each tenth (tests/programs/load.c). Time is counted in instructions, by Valgrind's
 //! callgrind, for the machine's clock is not steady.
@@ -103,11 +104,8 @@ pub fn instructions(test: &Test<'_>) -> Result<(), String> {
     for kind in ["attributes", "keyvals", "dups", "regions"] {
         let rounds = (2_000 * number("MPIWARDEN_LOAD", 1)).to_string();
         let mut words = test.words(1, &program, &[kind, &rounds, "1", BEFORE]);
-        let at = words.iter().position(|word| *word == *program.as_os_str()).unwrap_or(0);
         let file = test.folder.join(format!("callgrind.{kind}"));
-        let profiler = ["valgrind", "-q", "--tool=callgrind", "--dump-after=tenth_done"].map(OsString::from);
-        let out = OsString::from(format!("--callgrind-out-file={}", file.display()));
-        words.splice(at..at, profiler.into_iter().chain([out]));
+        count(&mut words, &program, &file, &["--dump-after=tenth_done"]);
         let mut job = test.job(&["--fail-on", "never", "--quiet"], &words);
         job.deadline = 3 * deadline(&job); // Valgrind takes its time
         let outcome = test.run(&job)?;
@@ -123,6 +121,60 @@ pub fn instructions(test: &Test<'_>) -> Result<(), String> {
         expect(slower <= 0.01, &outcome, &format!("{kind}: {:.2} % slower at the end", 100.0 * slower))?;
     }
     Ok(())
+}
+
+/// Has a program's instructions counted, into a file.
+fn count(words: &mut Vec<OsString>, program: &Path, file: &Path, options: &[&str]) {
+    let at = words.iter().position(|word| *word == *program.as_os_str()).unwrap_or(0);
+    let profiler = ["valgrind", "-q", "--tool=callgrind"].iter().chain(options).map(OsString::from);
+    let out = OsString::from(format!("--callgrind-out-file={}", file.display()));
+    words.splice(at..at, profiler.chain([out]).collect::<Vec<_>>());
+}
+
+/// Millions of instructions that a rank may take more from its start to its end, and thousands for each library that its
+/// program loads. The loader's are among them: it searches this library, too, for every symbol.
+const START: f64 = 3.5;
+const EACH: f64 = 40.0;
+const LIBRARIES: usize = 60;
+
+/// A program that does next to nothing, with and without many libraries.
+pub fn start(test: &Test<'_>) -> Result<(), String> {
+    if find_program(Path::new(""), "valgrind").is_none() {
+        test.skip("valgrind is not installed");
+        return Ok(());
+    }
+    let library = test.library("start_library.c")?;
+    let copy = |number: usize| {
+        let copy = test.folder.join(format!("lib{number}.so"));
+        fs::copy(&library, &copy).map(|_| copy.display().to_string()).map_err(|e| e.to_string())
+    };
+    let copies: Vec<String> = (0..LIBRARIES).map(copy).collect::<Result<_, _>>()?;
+    let mut more = Vec::new();
+    for libraries in [&copies[..0], &copies] {
+        let flags: Vec<&str> =
+            ["-Wl,--no-as-needed"].into_iter().chain(libraries.iter().map(String::as_str)).collect();
+        let program = test.compiled("clean.c", &flags)?;
+        let mut counts = Vec::new();
+        for (name, mut job) in
+            [("without", test.plain(1, &program, &[])), ("with", test.checked(1, &program, &[]))]
+        {
+            let file = test.folder.join(format!("callgrind.{name}.{}", libraries.len()));
+            count(&mut job.words, &program, &file, &[]);
+            let outcome = test.run(&job)?;
+            expect(outcome.status == 0, &outcome, "the program is right")?;
+            counts.push((instructions_of(&file)?, outcome));
+        }
+        let millions = (counts[1].0 as f64 - counts[0].0 as f64) / 1e6;
+        println!(
+            "{} {} libraries more: {millions:.2} million instructions",
+            test.target().name,
+            libraries.len()
+        );
+        more.push((millions, counts.remove(1).1));
+    }
+    let each = (more[1].0 - more[0].0) * 1e3 / LIBRARIES as f64;
+    expect(more[0].0 <= START, &more[0].1, &format!("{:.2} million instructions more", more[0].0))?;
+    expect(each <= EACH, &more[1].1, &format!("{each:.1} thousand instructions more for each library"))
 }
 
 fn instructions_of(file: &Path) -> Result<u64, String> {

@@ -66,6 +66,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("load_of_regions", BOTH, load::regions),
     ("load_of_threads", BOTH, load::threads),
     ("load_does_not_slow_down", MPICH, load::instructions),
+    ("start_is_cheap", BOTH, load::start),
 ];
 
 fn main() {

@@ -158,9 +158,7 @@ impl Abi {
                 .flat_map(|known| views(known.value).map(move |at| (at, known)))
                 .collect(),
             reductions: table.reductions.iter().filter_map(|(value, name)| reduction(*value, name)).collect(),
-            library_path: next::file_of(init)
-                .map(|path| path.to_string_lossy().into_owned())
-                .unwrap_or_default(),
+            library_path: modules::of(init).map(|module| module.path.clone()).unwrap_or_default(),
         }
     }
 

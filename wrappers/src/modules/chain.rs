@@ -4,7 +4,7 @@
 //! functions of the C library, `dl_iterate_phdr` among them, and cannot be called yet. Nothing holds the loader's lock here, so
 //! it is for the time before there are threads, or inside of the loader; everybody else asks the loader.
 
-use super::symbols::Symbols;
+use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr;
 
@@ -34,6 +34,7 @@ unsafe extern "C" {
 /// Address of the next definition of a name after this library's own, in the loader's order; where there is none, of the
 /// first before it.
 pub fn next_in_chain(name: &CStr) -> Option<usize> {
+    let name = Name::of(name);
     // SAFETY: the loader has made it before any code of a library runs, and nobody changes it meanwhile: the callers come here
     // when this library is loaded, under the loader's lock, or at the first `free` of the process, before that.
     let mut object = unsafe { _r_debug.first };

@@ -300,9 +300,14 @@ impl Log {
     }
 }
 
+/// Whether a finding was told.
+pub fn has_told() -> bool {
+    log().as_ref().is_some_and(|log| !log.counts.is_empty())
+}
+
 /// The end of MPI: how often each finding was met and what the mirror knew, for ranks with findings. Then, once, what
 /// went wrong with the files.
-pub fn end(mirror: MirrorLine) {
+pub fn end(mirror: Option<MirrorLine>) {
     if !is_rank_process() {
         return;
     }
@@ -310,7 +315,7 @@ pub fn end(mirror: MirrorLine) {
     if let Some(log) = log().as_mut().filter(|log| !log.counts.is_empty()) {
         let counts =
             log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
-        let lines: Vec<Line> = counts.chain([Line::Mirror(mirror)]).collect();
+        let lines: Vec<Line> = counts.chain(mirror.map(Line::Mirror)).collect();
         log.append(lines.iter());
         log.close();
     }
