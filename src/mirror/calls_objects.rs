@@ -184,15 +184,25 @@ impl Mirror {
     }
 
     pub(super) fn type_make_after(&mut self, frame: &mut CallFrame, outcome: &Outcome) {
-        if let Results::Object(Some(handle)) = outcome.results
-            && outcome.success
-            && !(self.setup.is_predefined)(Kind::Datatype, handle)
-        {
-            let mut object = self.new_object(&frame.context);
-            object.committed = Some(false);
-            self.layouts.remove(&handle);
-            self.objects.insert(Kind::Datatype, handle, object);
+        let (handle, recipe) = if let Results::Object(Some(handle)) = outcome.results {
+            (handle, None)
+        } else if let Results::Datatype { handle, recipe } = outcome.results {
+            (handle, Some(recipe))
+        } else {
+            return;
+        };
+        if !outcome.success || (self.setup.is_predefined)(Kind::Datatype, handle) {
+            return;
         }
+        let mut object = self.new_object(&frame.context);
+        object.committed = Some(false);
+        object.recipe = recipe;
+        match recipe.and_then(|recipe| self.recipes.get(&recipe)) {
+            // As one that was made in the same way, and asked about.
+            Some(layout) => self.layouts.insert(handle, layout.clone()),
+            None => self.layouts.remove(&handle),
+        };
+        self.objects.insert(Kind::Datatype, handle, object);
     }
 
     pub(super) fn obtain_after(

@@ -76,7 +76,13 @@ impl Mirror {
     }
 
     /// Keeps the layout of a datatype until that is freed.
+    /// One that is small is kept for others that are made in the same way, too.
     pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>) {
+        if let Some(recipe) = self.objects.get(Kind::Datatype, datatype).and_then(|object| object.recipe)
+            && layout.is_small()
+        {
+            self.recipes.insert(recipe, layout.clone());
+        }
         self.layouts.insert(datatype, layout);
     }
 

@@ -71,6 +71,23 @@ impl Mirror {
         SyncTicket { window: Some(id), faulty }
     }
 
+    /// A flush of a window that is locked for all, begins, and nothing is under way there: nothing can be wrong with it,
+    /// and nothing comes of it. `None`: it is to be entered as any other call.
+    #[inline]
+    pub fn flush_of_nothing(&mut self, win: Handle) -> Option<SyncTicket> {
+        if !self.complete || !self.span_is_plain() {
+            return None;
+        }
+        let object = self.objects.get(Kind::Win, win)?;
+        let epochs = &object.window.as_deref()?.epochs;
+        let plain = !object.pending && object.session_ended.is_none();
+        if !plain || epochs.lock_all.is_none() || !epochs.pending.is_empty() {
+            return None;
+        }
+        self.clock += 1;
+        Some(SyncTicket { window: Some(object.id), faulty: false })
+    }
+
     /// A synchronisation call has returned. `flag`: what `MPI_Win_test` answered.
     pub fn sync_leave(
         &mut self,

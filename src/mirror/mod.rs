@@ -77,6 +77,8 @@ pub struct Mirror {
     frames: Frames,
     /// Layouts of datatypes that operations used.
     layouts: FxHashMap<Handle, Arc<Layout>>,
+    /// Layouts of datatypes by how they were made.
+    recipes: FxHashMap<u32, Arc<Layout>>,
     /// Operations with a request.
     operations: Operations,
     /// What this process has to tell others.
@@ -127,6 +129,7 @@ impl Mirror {
             keys: Keys::default(),
             frames: Frames::default(),
             layouts: FxHashMap::default(),
+            recipes: FxHashMap::default(),
             operations: Operations::default(),
             published: Vec::new(),
             requests: FxHashMap::default(),

@@ -38,6 +38,8 @@ pub struct Object {
     pub window: Option<Box<Window>>,
     /// Of a datatype: whether it is committed; `None` where nobody saw.
     pub committed: Option<bool>,
+    /// Of a datatype: the number of how it was made, where it has one.
+    pub recipe: Option<u32>,
 }
 
 impl Object {
@@ -56,6 +58,7 @@ impl Object {
             duplications: 0,
             window: None,
             committed: None,
+            recipe: None,
         }
     }
 }

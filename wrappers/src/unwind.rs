@@ -45,12 +45,16 @@ enum Rule {
 
 struct Rules {
     by_address: FxHashMap<usize, Rule>,
+    /// Those that were used last, each in the one place that its address has: most frames are found here.
+    last: Box<[(usize, Rule)]>,
     /// What was loaded and unloaded when they were made.
     changes: u64,
 }
 
 /// More return addresses than a program has that calls MPI; of more, the run time takes care.
 const MOST: usize = 1 << 16;
+/// A power of two.
+const LAST: usize = 512;
 /// Frames looked at.
 const VISITED: usize = 512;
 
@@ -100,10 +104,28 @@ impl Rules {
         if kept.as_ref().is_some_and(|rules| rules.changes != changes || rules.by_address.len() >= MOST) {
             *kept = None;
         }
-        kept.get_or_insert_with(|| Rules { by_address: FxHashMap::default(), changes })
+        kept.get_or_insert_with(|| Rules {
+            by_address: FxHashMap::default(),
+            last: vec![(0, Rule::Other); LAST].into_boxed_slice(),
+            changes,
+        })
     }
 
+    #[inline]
     fn of(&mut self, address: usize) -> Rule {
+        let place = address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (usize::BITS - LAST.trailing_zeros());
+        // No frame goes on at 0, for which the empty places have the right rule.
+        let (last, rule) = self.last[place];
+        if last == address {
+            return rule;
+        }
+        let rule = self.look_up(address);
+        self.last[place] = (address, rule);
+        rule
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, address: usize) -> Rule {
         if let Some(rule) = self.by_address.get(&address) {
             return *rule;
         }

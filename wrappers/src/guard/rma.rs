@@ -271,6 +271,11 @@ fn sync_before(
     start::before_other(abi);
     let sync = sync(abi);
     let win = abi.handle(win);
+    if flushes(&sync)
+        && let Some(ticket) = flush_of_nothing(id, win)
+    {
+        return Some((ticket, context));
+    }
     let mut facts = Vec::new();
     let library;
     let ticket;
@@ -308,6 +313,34 @@ fn sync_before(
         unchecked();
     }
     Some((ticket, context))
+}
+
+/// Enters a flush where nothing is under way, which some programs make far more often than operations. It ends as others.
+#[inline]
+fn flush_of_nothing(id: CallId, win: Handle) -> Option<SyncTicket> {
+    let mut locked = state::lock();
+    let state = locked.as_mut()?;
+    if state.directory.is_looking() {
+        return None;
+    }
+    let ticket = state.mirror.flush_of_nothing(win)?;
+    output::count_call(id);
+    output::in_flight(Some(id));
+    memory::buffers::forget();
+    state.publish();
+    Some(ticket)
+}
+
+/// Whether a synchronisation call is a flush, of a rank or of all.
+#[inline]
+fn flushes(sync: &Sync) -> bool {
+    matches!(
+        sync,
+        Sync::Flush(Target::Rank(_))
+            | Sync::FlushLocal(Target::Rank(_))
+            | Sync::FlushAll
+            | Sync::FlushLocalAll
+    )
 }
 
 /// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.

@@ -52,6 +52,12 @@ pub fn forget() {
     }
 }
 
+/// Whether there are any buffers.
+#[inline]
+pub fn any() -> bool {
+    ENTERED.load(Relaxed) != 0
+}
+
 /// Whether an address lies in the range of the buffers.
 #[inline(always)]
 pub fn is_near(address: usize) -> bool {
