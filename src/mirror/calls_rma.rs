@@ -10,7 +10,7 @@ use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutO
 use super::layout::Layout;
 use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
-use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Target};
+use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -300,10 +300,15 @@ impl Mirror {
         Some((self.window_id(ticket.win?)?, ticket.target))
     }
 
-    /// Whether a window has no operation that is not complete.
+    /// Whether a synchronisation call that was entered left no buffer of a window's operations in use: all are complete,
+    /// at the origin at least.
     #[inline]
-    pub fn nothing_pending(&self, win: Handle) -> bool {
-        self.window(win).is_none_or(|window| window.epochs.pending.is_empty())
+    pub fn buffers_are_free(&self, win: Handle, sync: &Sync) -> bool {
+        let Some(epochs) = self.window(win).map(|window| &window.epochs) else { return true };
+        epochs.pending.is_empty()
+            || matches!(sync, Sync::FlushLocalAll) && epochs.passive()
+            || matches!(sync, Sync::FlushLocal(Target::Rank(rank)) if u32::try_from(*rank).is_ok_and(|target|
+                epochs.covering(target) == Covered::Locked && epochs.pending.are_all_on(target)))
     }
 
     /// Whether there is anything to tell others.

@@ -63,6 +63,49 @@ impl Object {
     }
 }
 
+/// All that there is to a datatype without attributes, of which the program has one handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainType {
+    pub id: ObjectId,
+    pub created: Mark,
+    committed: Option<bool>,
+    recipe: Option<u32>,
+    duplications: u32,
+}
+
+impl PlainType {
+    /// `None`: there is more to it.
+    pub fn of(object: &Object) -> Option<Self> {
+        // All fields are named, so that a new one is thought of here.
+        let &Object {
+            id,
+            created,
+            predefined: false,
+            handles: 1,
+            ref attributes,
+            certain: true,
+            pending: false,
+            session: None,
+            session_ended: None,
+            lineage: None,
+            duplications,
+            window: None,
+            committed,
+            recipe,
+        } = object
+        else {
+            return None;
+        };
+        attributes.is_empty().then_some(PlainType { id, created, committed, recipe, duplications })
+    }
+
+    /// The datatype as it was.
+    pub fn object(self) -> Object {
+        let PlainType { id, created, committed, recipe, duplications } = self;
+        Object { committed, recipe, duplications, ..Object::new(id, created) }
+    }
+}
+
 /// Where an object that is gone was made and ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tombstone {

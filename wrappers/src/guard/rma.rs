@@ -300,7 +300,7 @@ fn sync_before(
         output::in_flight(Some(id));
         library = state.library;
         ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
-        if state.mirror.nothing_pending(win) {
+        if state.mirror.buffers_are_free(win, &sync) {
             memory::buffers::forget();
         }
         if let Some(window) = asked {
@@ -327,7 +327,9 @@ fn flush_of_nothing(id: CallId, win: Handle) -> Option<SyncTicket> {
     output::count_call(id);
     output::in_flight(Some(id));
     memory::buffers::forget();
-    state.publish();
+    if state.mirror.has_published() {
+        state.publish();
+    }
     Some(ticket)
 }
 

@@ -52,10 +52,11 @@ pub fn forget() {
     }
 }
 
-/// Whether there are any buffers.
+/// Whether a block that begins there may hold one of the buffers: they do not all lie before it.
 #[inline]
-pub fn any() -> bool {
-    ENTERED.load(Relaxed) != 0
+pub fn may_hit(base: usize) -> bool {
+    let span = SPAN.load(Relaxed);
+    span != 0 && base < LOW.load(Relaxed).wrapping_add(span)
 }
 
 /// Whether an address lies in the range of the buffers.

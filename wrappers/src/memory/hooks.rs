@@ -106,7 +106,7 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
     let may_hit = watch::may_hit(block);
-    if !may_hit && !buffers::any() || guard::is_unwatched() || guard::in_checker() {
+    if !may_hit && !buffers::may_hit(block) || guard::is_unwatched() || guard::in_checker() {
         return None;
     }
     if may_hit && let Some(hit) = watch::hit_owned(block) {

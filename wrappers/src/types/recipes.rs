@@ -62,11 +62,11 @@ fn recipe(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, m
         return made;
     }
     let mut words = [0i64; WORDS];
-    let all = [i64::from(id.0), old.0 as i64].into_iter().chain(numbers.into_iter().flatten().copied());
-    let mut length = 0;
-    for (word, number) in words.iter_mut().zip(all) {
-        *word = number;
-        length += 1;
+    (words[0], words[1]) = (i64::from(id.0), old.0 as i64);
+    let mut length = 2;
+    for numbers in numbers {
+        words[length..length + numbers.len()].copy_from_slice(numbers);
+        length += numbers.len();
     }
     match number(&words[..length]) {
         Some(recipe) => Results::Datatype { handle, recipe },
