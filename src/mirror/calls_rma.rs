@@ -300,13 +300,17 @@ impl Mirror {
         Some((self.window_id(ticket.win?)?, ticket.target))
     }
 
-    /// Whether a synchronisation call that was entered left no buffer of a window's operations in use: all are complete,
-    /// at the origin at least.
+    /// Whether a window has no operation that is not complete.
+    #[inline]
+    pub fn nothing_pending(&self, win: Handle) -> bool {
+        self.window(win).is_none_or(|window| window.epochs.pending.is_empty())
+    }
+
+    /// Whether all operations on a window are complete at the origin, by a synchronisation call that was just entered.
     #[inline]
     pub fn buffers_are_free(&self, win: Handle, sync: &Sync) -> bool {
         let Some(epochs) = self.window(win).map(|window| &window.epochs) else { return true };
-        epochs.pending.is_empty()
-            || matches!(sync, Sync::FlushLocalAll) && epochs.passive()
+        matches!(sync, Sync::FlushLocalAll) && epochs.passive()
             || matches!(sync, Sync::FlushLocal(Target::Rank(rank)) if u32::try_from(*rank).is_ok_and(|target|
                 epochs.covering(target) == Covered::Locked && epochs.pending.are_all_on(target)))
     }

@@ -77,7 +77,7 @@ fn before(
         library = state.library;
         ticket = state.mirror.rma_enter(&rma, &context, &mut state.directory, &mut facts);
         for (first, end) in ticket.buffers {
-            memory::buffers::enter(&(first..end));
+            memory::buffers::enter(&(first..end), rma.win.0);
         }
         asked = state.directory.is_asked();
     }
@@ -271,8 +271,8 @@ fn sync_before(
     start::before_other(abi);
     let sync = sync(abi);
     let win = abi.handle(win);
-    if flushes(&sync)
-        && let Some(ticket) = flush_of_nothing(id, win)
+    if is_flush(id)
+        && let Some(ticket) = flush_of_nothing(id, win, &sync)
     {
         return Some((ticket, context));
     }
@@ -300,8 +300,10 @@ fn sync_before(
         output::in_flight(Some(id));
         library = state.library;
         ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
-        if state.mirror.buffers_are_free(win, &sync) {
+        if state.mirror.nothing_pending(win) {
             memory::buffers::forget();
+        } else if state.mirror.buffers_are_free(win, &sync) {
+            memory::buffers::forget_those_of(win.0);
         }
         if let Some(window) = asked {
             state.directory.forget(window);
@@ -317,13 +319,13 @@ fn sync_before(
 
 /// Enters a flush where nothing is under way, which some programs make far more often than operations. It ends as others.
 #[inline]
-fn flush_of_nothing(id: CallId, win: Handle) -> Option<SyncTicket> {
+fn flush_of_nothing(id: CallId, win: Handle, sync: &Sync) -> Option<SyncTicket> {
     let mut locked = state::lock();
     let state = locked.as_mut()?;
     if state.directory.is_looking() {
         return None;
     }
-    let ticket = state.mirror.flush_of_nothing(win)?;
+    let ticket = state.mirror.flush_of_nothing(win, sync)?;
     output::count_call(id);
     output::in_flight(Some(id));
     memory::buffers::forget();
@@ -331,18 +333,6 @@ fn flush_of_nothing(id: CallId, win: Handle) -> Option<SyncTicket> {
         state.publish();
     }
     Some(ticket)
-}
-
-/// Whether a synchronisation call is a flush, of a rank or of all.
-#[inline]
-fn flushes(sync: &Sync) -> bool {
-    matches!(
-        sync,
-        Sync::Flush(Target::Rank(_))
-            | Sync::FlushLocal(Target::Rank(_))
-            | Sync::FlushAll
-            | Sync::FlushLocalAll
-    )
 }
 
 /// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.
@@ -423,6 +413,18 @@ fn completes(sync: &Sync) -> Option<Option<i32>> {
         | Sync::FlushLocalAll
         | Sync::Sync => None,
     }
+}
+
+/// Whether a synchronisation call is a flush.
+#[inline]
+fn is_flush(id: CallId) -> bool {
+    const FLUSHES: [CallId; 4] = [
+        CallId::of("MPI_Win_flush"),
+        CallId::of("MPI_Win_flush_all"),
+        CallId::of("MPI_Win_flush_local"),
+        CallId::of("MPI_Win_flush_local_all"),
+    ];
+    FLUSHES.contains(&id)
 }
 
 /// Whether a synchronisation call that succeeded changes anything when it returns.

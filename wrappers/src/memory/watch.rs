@@ -376,6 +376,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_watched_may_be_hit() {
+        let _guard = ONE_AT_A_TIME.lock();
+        let mut free = Vec::new();
+        for what in [watch as fn(usize, usize), |block, _| watch_value(block), watch_owned] {
+            // SAFETY: the block is freed below.
+            let block = unsafe { libc::malloc(4096) } as usize;
+            what(block, 4096);
+            assert!(is_near(block) && may_hit(block));
+            assert!(hit_owned(block).or_else(|| hit(block, 4096)).is_some());
+            free.push(block);
+        }
+        unwatch_owned(free[2]);
+        assert!(hit_owned(free[2]).is_none());
+        unwatch_all();
+        assert!(free.iter().all(|&block| !is_near(block) && hit(block, 4096).is_none()));
+        // SAFETY: allocated above.
+        free.iter().for_each(|&block| unsafe { libc::free(block as *mut c_void) });
+    }
+
+    #[test]
     fn other_blocks_are_not() {
         let _guard = ONE_AT_A_TIME.lock();
         // SAFETY: plain C memory.
