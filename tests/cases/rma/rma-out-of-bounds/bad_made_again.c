@@ -6,6 +6,11 @@
 #include <mpi.h>
 #include <stdio.h>
 
+#ifdef OPEN_MPI
+enum { DIMENSIONS = 2 }; /* It crashes in puts to subarrays with three. */
+#else
+enum { DIMENSIONS = 3 };
+#endif
 enum { ROOM = 8192, UNIT = 1 };
 static char memory[ROOM], data[ROOM];
 static MPI_Win win;
@@ -15,10 +20,10 @@ static void put(const char *what, MPI_Datatype base, int elements, MPI_Datatype 
 {
     int code, class = MPI_SUCCESS;
 
-    code = MPI_Put(data, elements, base, 0, at, count, type, win); //~ violation[rma-out-of-bounds]
+    code = MPI_Put(data, elements, base, 1, at, count, type, win); //~ violation[rma-out-of-bounds]
     if (code != MPI_SUCCESS)
         MPI_Error_class(code, &class);
-    MPI_Win_flush(0, win);
+    MPI_Win_flush(1, win);
     if ((class == MPI_SUCCESS) != fits || (!fits && class != MPI_ERR_RMA_RANGE)) {
         printf("%s: %d of it at %ld: class %d\n", what, count, (long)at, class);
         wrong = 1;
@@ -71,7 +76,7 @@ static void subarrays(MPI_Datatype base)
                      starts[][3] = {{0, 0, 0}, {2, 0, 1}, {1, 1, 0}};
     MPI_Datatype type;
 
-    for (int dimensions = 1; dimensions <= 3; dimensions++)
+    for (int dimensions = 1; dimensions <= DIMENSIONS; dimensions++)
         for (int which = 0; which < 18; which++)
             for (int order = 0; order < 2; order++) {
                 MPI_Type_create_subarray(dimensions, sizes[which % 3], parts[which / 3 % 2], starts[which / 6],
@@ -119,7 +124,7 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     MPI_Win_create(memory, ROOM, UNIT, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
-    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+    MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
     for (int round = 0; round < 2 && rank == 0; round++) {
         for (int which = 0; which < 3; which++) {
             for (int count = 1; count <= 4; count++) {
@@ -133,7 +138,7 @@ int main(int argc, char **argv)
         subarrays(MPI_BYTE);
         subarrays(MPI_INT);
     }
-    MPI_Win_unlock(0, win);
+    MPI_Win_unlock(1, win);
     MPI_Win_free(&win);
     MPI_Finalize();
     if (rank == 0)
