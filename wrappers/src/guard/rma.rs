@@ -4,6 +4,7 @@
 use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, marker_of};
 use crate::abi::{self, Abi};
+use crate::state::State;
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
 use std::ffi::c_int;
@@ -271,17 +272,17 @@ fn sync_before(
     start::before_other(abi);
     let sync = sync(abi);
     let win = abi.handle(win);
-    if is_flush(id)
-        && let Some(ticket) = flush_of_nothing(id, win, &sync)
-    {
-        return Some((ticket, context));
-    }
     let mut facts = Vec::new();
     let library;
     let ticket;
     {
         let mut locked = state::lock();
         let mut state = locked.as_mut()?;
+        if is_flush(id)
+            && let Some(ticket) = flush_of_nothing(state, id, win, &sync)
+        {
+            return Some((ticket, context));
+        }
         let waits = waits(&sync);
         if state.directory.reaches_over() && completes(&sync).is_some() {
             state.mirror.rma_ask_again(win, &mut state.directory);
@@ -319,9 +320,7 @@ fn sync_before(
 
 /// Enters a flush where nothing is under way, which some programs make far more often than operations. It ends as others.
 #[inline]
-fn flush_of_nothing(id: CallId, win: Handle, sync: &Sync) -> Option<SyncTicket> {
-    let mut locked = state::lock();
-    let state = locked.as_mut()?;
+fn flush_of_nothing(state: &mut State, id: CallId, win: Handle, sync: &Sync) -> Option<SyncTicket> {
     if state.directory.is_looking() {
         return None;
     }
