@@ -43,7 +43,7 @@ impl Mirror {
             None => Some(Answer::AtLeast(LEAST_TAG_UB)),
         };
         let get = Some(GetTicket { kind, object, keyval, expected });
-        plain.then_some(Ticket { serial: 0, changes: self.changes, faulty: false, get })
+        plain.then_some(Ticket { changes: self.changes, get, ..Ticket::default() })
     }
 
     pub(super) fn get_enter(

@@ -2,7 +2,8 @@
 
 use super::communicators::made;
 use crate::abi::Abi;
-use crate::wrap::wrapped;
+use crate::types::recipes;
+use crate::wrap::{Site, wrapped};
 use warden::call::{Call, Handle, Kind, Results};
 
 macro_rules! constructors {
@@ -14,13 +15,10 @@ macro_rules! constructors {
 }
 
 constructors! {
-    MPI_Type_contiguous(_count, old) old;
     MPI_Type_contiguous_c(_count, old) old;
-    MPI_Type_vector(_count, _length, _stride, old) old;
     MPI_Type_vector_c(_count, _length, _stride, old) old;
     MPI_Type_indexed(_count, _lengths, _displacements, old) old;
     MPI_Type_indexed_c(_count, _lengths, _displacements, old) old;
-    MPI_Type_create_hvector(_count, _length, _stride, old) old;
     MPI_Type_create_hvector_c(_count, _length, _stride, old) old;
     MPI_Type_create_hindexed(_count, _lengths, _displacements, old) old;
     MPI_Type_create_hindexed_c(_count, _lengths, _displacements, old) old;
@@ -28,7 +26,6 @@ constructors! {
     MPI_Type_create_hindexed_block_c(_count, _length, _displacements, old) old;
     MPI_Type_create_indexed_block(_count, _length, _displacements, old) old;
     MPI_Type_create_indexed_block_c(_count, _length, _displacements, old) old;
-    MPI_Type_create_subarray(_ndims, _sizes, _subsizes, _starts, _order, old) old;
     MPI_Type_create_subarray_c(_ndims, _sizes, _subsizes, _starts, _order, old) old;
     MPI_Type_create_darray(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
     MPI_Type_create_darray_c(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
@@ -36,6 +33,18 @@ constructors! {
     MPI_Type_create_resized_c(old, _lb, _extent) old;
     MPI_Type_hvector(_count, _length, _stride, old) old;
     MPI_Type_hindexed(_count, _lengths, _displacements, old) old;
+}
+
+// Those whose equals need not be asked about.
+wrapped! {
+    MPI_Type_contiguous(count, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_contiguous::ID, &[int(count)], old, made(abi, new, Kind::Datatype));
+    MPI_Type_vector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_vector::ID, &[int(count), int(length), int(stride)], old, made(abi, new, Kind::Datatype));
+    MPI_Type_create_hvector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_create_hvector::ID, &[int(count), int(length), stride as i64], old, made(abi, new, Kind::Datatype));
+    MPI_Type_create_subarray(ndims, sizes, subsizes, starts, order, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => subarray(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
 }
 
 wrapped! {
@@ -71,6 +80,24 @@ wrapped! {
 
 fn of(abi: &Abi, old: usize) -> Option<Call> {
     Some(Call::TypeMake { from: Some(abi.handle(old)) })
+}
+
+/// An `int`: the upper half of its word is not defined.
+fn int(word: usize) -> i64 {
+    i64::from(word as i32)
+}
+
+fn subarray(
+    abi: &Abi,
+    site: Site,
+    dimensions: usize,
+    arrays: [usize; 3],
+    order: usize,
+    old: usize,
+    made: Results,
+) -> Results {
+    // SAFETY: MPI succeeded with these arguments.
+    unsafe { recipes::of_array(abi, site, dimensions, arrays, order, old, made) }
 }
 
 fn of_several() -> Option<Call> {

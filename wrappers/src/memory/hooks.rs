@@ -125,14 +125,15 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
-    if guard::is_unwatched() || guard::in_checker() {
+    let may_hit = watch::may_hit(block);
+    if !may_hit && !buffers::may_hit(block) || guard::is_unwatched() || guard::in_checker() {
         return None;
     }
-    if let Some(hit) = watch::hit_owned(block) {
+    if may_hit && let Some(hit) = watch::hit_owned(block) {
         return Some((1, hit));
     }
     let size = watch::size_of_block(block);
-    let hit = watch::hit(block, size);
+    let hit = if may_hit { watch::hit(block, size) } else { None };
     let hit = hit.or_else(|| buffers::hit(block, size).then(watch::buffer_hit));
     hit.map(|hit| (size, hit))
 }
