@@ -5,12 +5,19 @@
 //! `MPIWARDEN_DIFFERENTIAL_PROGRAMS` and `MPIWARDEN_DIFFERENTIAL_SEED` ask for other programs than the usual ones.
 
 mod acts;
+mod acts_keys;
+mod acts_objects;
 mod acts_windows;
+mod agrees;
+mod callbacks;
+mod checked;
 mod deviations;
 mod difference;
 #[expect(dead_code, reason = "the properties use more of it")]
 #[path = "../properties/driver.rs"]
 mod driver;
+mod finalize;
+mod generate;
 mod launch;
 #[expect(dead_code, reason = "scenarios use more of it")]
 #[path = "../scenarios/peers.rs"]
@@ -24,6 +31,7 @@ mod rma_words;
 #[path = "../scenarios/setup.rs"]
 mod setup;
 mod show;
+mod shows;
 mod shrink;
 mod smallest;
 #[path = "../support/mod.rs"]

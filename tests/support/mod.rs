@@ -36,5 +36,5 @@ pub use page::{Block, BlockLanguage, block_under};
 pub use places::Places;
 pub use report::{Finding, Frame, OpenOperation, Report};
 pub use runs::{NOT_IN_TIME, Runs, told};
-pub use targets::{Family, Machine, Target, find_program};
+pub use targets::{Family, Machine, Target, find_program, skipped};
 pub use tokens::Tokens;
