@@ -35,8 +35,9 @@ static void begin(int number, struct step *s) {
     fprintf(record, "> %d\n", number);
 #ifdef CRASH
     /* After what makes libraries crash, but not where they do. */
-    int window = s->op == WINDOW && spoilt == FAILED_COPY;
-    if (spoilt && (window || s->op == KEY || s->op == COMMIT || s->op == TAG_UB || s->op == PREDEFINED)) _exit(86);
+    int window = s->op == WINDOW && spoilt == FAILED_COPY, other = s->op >= SPLIT && s->op <= SPLIT_TYPE;
+    other |= s->op == KEY || s->op == CONTIGUOUS || s->op == RESIZED || s->op == COMMIT || s->op == TAG_UB;
+    if (spoilt && (window || other)) _exit(86);
 #else
     (void)s;
 #endif

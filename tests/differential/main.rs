@@ -41,12 +41,10 @@ mod trials;
 
 use std::sync::Arc;
 
-use libtest_mimic::Arguments;
 use support::{Machine, Places};
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let arguments = support::arguments(2);
     let places = Places::find();
     let machine = Machine::look(&places);
     let trials = trials::all(&Arc::new(places), &machine);

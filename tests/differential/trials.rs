@@ -82,7 +82,7 @@ fn a_crash_elsewhere_is_seen(places: &Places, target: &Target) -> Result<(), Str
 }
 
 /// Programs for that, a part of which crashes: each costs the start of a process.
-const CRASHING: usize = 200;
+const CRASHING: usize = 400;
 /// How a driver with `-DCRASH` ends.
 const CRASHED: i32 = 86;
 

@@ -4,8 +4,6 @@
 
 use std::path::{Path, PathBuf};
 
-use libtest_mimic::Trial;
-
 use super::places::Places;
 
 /// Every target the tests know.
@@ -130,10 +128,4 @@ pub fn find_program(folder: &Path, program: &str) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|path| path.is_file())
-}
-
-/// A test that this machine cannot make, with the reason.
-pub fn skipped(name: &str, why: &str) -> Trial {
-    println!("skipped: {name} — {why}");
-    Trial::test(name, || Ok(())).with_ignored_flag(true)
 }
