@@ -19,6 +19,7 @@ mod driver;
 mod finalize;
 mod generate;
 mod launch;
+mod once_wrong;
 #[expect(dead_code, reason = "scenarios use more of it")]
 #[path = "../scenarios/peers.rs"]
 mod peers;

@@ -9,6 +9,7 @@ use crate::checked::agrees_when_checked;
 use crate::difference::{Difference, What};
 use crate::generate::made_up;
 use crate::launch::{Built, Driver};
+use crate::once_wrong::agrees_on_what_was_wrong;
 use crate::program::Program;
 use crate::record::Line;
 use crate::show;
@@ -32,10 +33,11 @@ pub fn all(places: &Arc<Places>, machine: &Machine) -> Vec<Trial> {
 type Run = fn(&Places, &Target) -> Result<(), String>;
 
 fn trials_of(places: &Arc<Places>, target: &Target) -> Vec<Trial> {
-    let all: [(&str, Run); 5] = [
+    let all: [(&str, Run); 6] = [
         ("agrees", agrees),
         ("agrees_when_checked", agrees_when_checked),
         ("shows_every_deviation", shows_every_deviation),
+        ("agrees_on_what_was_wrong", agrees_on_what_was_wrong),
         ("a_lie_is_seen", a_lie_is_seen),
         ("a_crash_elsewhere_is_seen", a_crash_elsewhere_is_seen),
     ];
