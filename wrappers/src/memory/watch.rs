@@ -168,15 +168,30 @@ pub fn pending() -> bool {
 
 /// Takes what was freed, in its order. To be called, and what it gives to be used, under the mirror's lock: else a
 /// thread that holds events back could tell another one's new memory for freed.
+///
+/// No more memory is asked for than is needed: glibc tidies up all small blocks when it is asked for a large one, and what was
+/// freed would look as if it were in use again.
 pub fn take_freed(into: &mut Vec<Freed>) {
-    into.reserve(RING);
+    // Nothing may be allocated under the lock of what is watched.
+    while !has_taken(into) {
+        let waiting = unwatched(|| WATCHED.lock().map_or(0, |watched| watched.used));
+        into.reserve_exact(waiting);
+    }
+}
+
+/// False: there is not enough room.
+fn has_taken(into: &mut Vec<Freed>) -> bool {
     unwatched(|| {
-        let Some(mut watched) = WATCHED.lock() else { return };
+        let Some(mut watched) = WATCHED.lock() else { return true };
+        if watched.used > into.capacity() - into.len() {
+            return false;
+        }
         PENDING.store(false, Relaxed);
         let used = std::mem::take(&mut watched.used);
         let watched = &*watched;
         into.extend(watched.events[..used].iter().filter(|event| !watched.is_superseded(event)));
-    });
+        true
+    })
 }
 
 /// Whether there were more events than there was room for, since the last question.
