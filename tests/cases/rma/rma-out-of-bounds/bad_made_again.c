@@ -124,7 +124,7 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     MPI_Win_create(memory, ROOM, UNIT, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
-    MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+    MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win); //~ note[lock-plain-memory]
     for (int round = 0; round < 2 && rank == 0; round++) {
         for (int which = 0; which < 3; which++) {
             for (int count = 1; count <= 4; count++) {
