@@ -72,3 +72,43 @@ fn room(site: Site) -> usize {
     let mixed = (site.caller ^ site.base.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed >> (usize::BITS - ROOMS.trailing_zeros())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use warden::call::Language;
+
+    #[test]
+    fn a_walk_is_known_as_long_as_each_word_is_what_it_was() {
+        let mut stack = [11usize, 22, 33];
+        let high = stack.as_ptr_range().end as usize;
+        let at = |index: usize| high - (3 - index) * size_of::<usize>();
+        let site = Site {
+            caller: 7,
+            base: at(0),
+            cookie: std::ptr::null_mut(),
+            language: Language::C,
+            descriptor: 0,
+        };
+        let mut walks = Walks::new();
+        // SAFETY: the words lie in the array, which lives.
+        let same = |walks: &Walks, site, high| unsafe { walks.same(site, high) };
+        assert_eq!(same(&walks, site, high), None);
+        walks.keep(site, high, &[(at(0), 11), (at(2), 33)], 5);
+        assert_eq!(same(&walks, site, high), Some(5));
+        stack[1] = 23; // nothing depends on it
+        assert_eq!(same(&walks, site, high), Some(5));
+        stack[2] = 34;
+        assert_eq!(same(&walks, site, high), None);
+        walks.keep(site, high, &[(at(0), 11), (at(2), 34)], 6);
+        assert_eq!(same(&walks, site, high), Some(6));
+        stack[2] = 33; // the earlier way is still known
+        assert_eq!(same(&walks, site, high), Some(5));
+        assert_eq!(same(&walks, Site { caller: 8, ..site }, high), None);
+        assert_eq!(same(&walks, Site { base: at(1), ..site }, high), None);
+        assert_eq!(same(&walks, site, high + size_of::<usize>()), None);
+        walks.keep(Site { caller: 9, ..site }, high, &[(at(0), 11); MOST_WORDS + 1], 8);
+        assert_eq!(same(&walks, Site { caller: 9, ..site }, high), None);
+        std::hint::black_box(&stack);
+    }
+}
