@@ -7,7 +7,7 @@
 #
 # It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
 # everything: «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
-# The exit status is 1 when anything failed. Nothing is written outside the target folder, but what is installed; shared memory that
+# The exit status is 1 when anything failed. Nothing is written outside the target folder except what is installed; shared memory that
 # killed programs left is removed (tests/sweep.sh).
 #
 # With MPIWARDEN_MUST_INSTALL=1, as .ci/run has it, a package that could not be installed is a failure named «install …», for

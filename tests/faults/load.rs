@@ -132,9 +132,12 @@ fn count(words: &mut Vec<OsString>, program: &Path, file: &Path, options: &[&str
 }
 
 /// Millions of instructions that a rank may take more from its start to its end, and thousands for each library that its
-/// program loads. The loader's are among them: it searches this library, too, for every symbol.
-const START: f64 = 3.5;
-const EACH: f64 = 40.0;
+/// program loads; fewer than the least would mean that the library was not there. The loader's are among them: it searches this
+/// library, too, for every symbol. Measured: 1.2 to 2.8, and 21.
+const START: std::ops::RangeInclusive<f64> = 0.2..=4.5;
+const EACH: std::ops::RangeInclusive<f64> = 1.0..=40.0;
+/// Open MPI polls while it starts and ends, how often is chance: the least of so many runs counts.
+const TRIES: usize = 3;
 const LIBRARIES: usize = 60;
 
 /// A program that does next to nothing, with and without many libraries.
@@ -154,27 +157,43 @@ pub fn start(test: &Test<'_>) -> Result<(), String> {
         let flags: Vec<&str> =
             ["-Wl,--no-as-needed"].into_iter().chain(libraries.iter().map(String::as_str)).collect();
         let program = test.compiled("clean.c", &flags)?;
-        let mut counts = Vec::new();
-        for (name, mut job) in
-            [("without", test.plain(1, &program, &[])), ("with", test.checked(1, &program, &[]))]
-        {
-            let file = test.folder.join(format!("callgrind.{name}.{}", libraries.len()));
-            count(&mut job.words, &program, &file, &[]);
-            let outcome = test.run(&job)?;
-            expect(outcome.status == 0, &outcome, "the program is right")?;
-            counts.push((instructions_of(&file)?, outcome));
+        let limit = START.end() + EACH.end() * libraries.len() as f64 / 1e3;
+        let mut least = f64::INFINITY;
+        for _ in 0..TRIES {
+            least = least.min(more_than_plain(test, &program)?);
+            if least <= limit {
+                break;
+            }
         }
-        let millions = (counts[1].0 as f64 - counts[0].0 as f64) / 1e6;
         println!(
-            "{} {} libraries more: {millions:.2} million instructions",
+            "{} {} libraries more: {least:.2} million instructions",
             test.target().name,
             libraries.len()
         );
-        more.push((millions, counts.remove(1).1));
+        more.push(least);
     }
-    let each = (more[1].0 - more[0].0) * 1e3 / LIBRARIES as f64;
-    expect(more[0].0 <= START, &more[0].1, &format!("{:.2} million instructions more", more[0].0))?;
-    expect(each <= EACH, &more[1].1, &format!("{each:.1} thousand instructions more for each library"))
+    let each = (more[1] - more[0]) * 1e3 / LIBRARIES as f64;
+    if !START.contains(&more[0]) || !EACH.contains(&each) {
+        return Err(format!(
+            "{:.2} million instructions more, {each:.1} thousand for each library; expected {START:?} and {EACH:?}",
+            more[0]
+        ));
+    }
+    Ok(())
+}
+
+/// Millions of instructions that a program takes more with the library.
+fn more_than_plain(test: &Test<'_>, program: &Path) -> Result<f64, String> {
+    let counted = |name: &str, mut job: crate::support::Job| {
+        let file = test.folder.join(format!("callgrind.{name}"));
+        count(&mut job.words, program, &file, &[]);
+        let outcome = test.run(&job)?;
+        expect(outcome.status == 0, &outcome, "the program is right")?;
+        instructions_of(&file)
+    };
+    let without = counted("without", test.plain(1, program, &[]))?;
+    let with = counted("with", test.checked(1, program, &[]))?;
+    Ok((with as f64 - without as f64) / 1e6)
 }
 
 fn instructions_of(file: &Path) -> Result<u64, String> {

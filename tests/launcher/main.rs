@@ -72,6 +72,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("keys_late", ALL, keys::late),
     ("keys_late_panic", LAUNCHERS, keys::late_panic),
     ("keys_some", LAUNCHERS, keys::many_requests),
+    ("keys_some_cost", On::Targets(&["mpich5"]), keys::many_requests_cost),
     ("keys_nonsense", LAUNCHERS, keys::nonsense),
     ("keys_of_a_library", ALL, keys::of_a_library),
     ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
