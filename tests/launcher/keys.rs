@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::bench::{Test, expect, expect_status};
-use crate::support::{Family, Outcome, find_program};
+use crate::support::{Outcome, find_program};
 
 fn expect_once(outcome: &Outcome) -> Result<(), String> {
     expect_status(outcome, 0)?;
