@@ -94,6 +94,7 @@ impl Mirror {
             return;
         };
         let mut object = self.new_object(&frame.context);
+        self.forget_layout(kind, handle);
         let from = self.objects.get(kind, old).map_or(UNKNOWN, |old| old.id);
         match self.objects.get(kind, old) {
             Some(old) => {
@@ -196,6 +197,8 @@ impl Mirror {
         }
         let mut object = self.new_object(context);
         object.committed = Some(false);
+        // Where calls may go by unseen, a handle may be that of a datatype that was made in another way.
+        let recipe = recipe.filter(|_| self.complete);
         object.recipe = recipe;
         match recipe.and_then(|recipe| self.recipes.get(&recipe)) {
             // As one that was made in the same way, and asked about.
@@ -206,7 +209,8 @@ impl Mirror {
     }
 
     /// A call that makes, commits or frees a datatype begins, as some programs do around each operation: where nothing else
-    /// is under way and no callback can run, nothing has to be kept of it but its ticket.
+    /// is under way and no callback of an attribute can run, nothing has to be kept of it but its ticket. When an error handler
+    /// leaves the call by a jump, the datatype is not known any more.
     pub(super) fn plain_type(
         &mut self,
         call: &Call,
@@ -280,9 +284,17 @@ impl Mirror {
                     let mut object = self.new_object(&frame.context);
                     object.certain = false;
                     object.predefined = kind == Kind::Datatype && !counted;
+                    self.forget_layout(kind, *handle);
                     self.objects.insert(kind, *handle, object);
                 }
             }
+        }
+    }
+
+    /// A new datatype has this handle: another, freed in a call that nobody saw, may have had it.
+    fn forget_layout(&mut self, kind: Kind, handle: Handle) {
+        if kind == Kind::Datatype {
+            self.layouts.remove(&handle);
         }
     }
 

@@ -79,6 +79,7 @@ impl Mirror {
     /// One that is small is kept for others that are made in the same way, too.
     pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>) {
         if let Some(recipe) = self.objects.get(Kind::Datatype, datatype).and_then(|object| object.recipe)
+            && self.complete
             && layout.is_small()
         {
             self.recipes.insert(recipe, layout.clone());

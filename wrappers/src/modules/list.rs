@@ -6,7 +6,7 @@
 
 use super::module::{self, Module, Part};
 use super::names::Names;
-use super::symbols::Name;
+use super::symbols::{Name, Symbols};
 use crate::memory;
 use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};
@@ -150,7 +150,10 @@ impl Snapshot {
 fn is_named(known: &Module, info: &libc::dl_phdr_info) -> bool {
     // SAFETY: names end in a NUL.
     let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_bytes();
-    name == known.path.as_bytes() || !name.starts_with(b"/")
+    // A file may have been made anew, or be named from the folder of the moment.
+    // SAFETY: the record is the loader's.
+    let symbols = || unsafe { Symbols::of(info) };
+    (name == known.path.as_bytes() || !name.starts_with(b"/")) && symbols() == known.symbols
 }
 
 /// How many objects were loaded and unloaded so far.

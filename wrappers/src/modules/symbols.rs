@@ -32,6 +32,7 @@ impl<'a> Name<'a> {
 }
 
 /// Where the parts of the table lie.
+#[derive(PartialEq)]
 pub struct Symbols {
     base: usize,
     table: *const libc::Elf64_Sym,
