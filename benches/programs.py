@@ -103,7 +103,7 @@ def told(ordered):
 
 def share(path, library):
     """Of one file of callgrind: instructions of the library and of what it calls for itself, and of all."""
-    names, entries, calls, own, total = {}, set(), [], 0, 0
+    names, entries, calls, back, own, total = {}, set(), [], 0, 0, 0
     now, called = {}, False
     for line in path.read_text(errors="replace").splitlines():
         if found := re.match(r"(ob|fn|cob|cfn)=\((\d+)\)(?: (.*))?$", line):
@@ -122,11 +122,13 @@ def share(path, library):
                 target = Path(now.pop("cob", now.get("ob", ""))).name
                 if inside and target != library:
                     calls.append((target, now["cfn"], cost))
+                elif target == library and "::" in now["cfn"] and HELPERS.match(Path(now.get("ob", "")).name):
+                    back += cost  # a helper that calls back, as dl_iterate_phdr does: what follows is counted by itself
             else:
                 own += cost if inside else 0
                 total += cost
             called = False
-    return own + sum(cost for target, name, cost in calls if for_itself(target, name, entries)), total
+    return own - back + sum(cost for target, name, cost in calls if for_itself(target, name, entries)), total
 
 
 def for_itself(target, name, entries):

@@ -45,7 +45,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// What a library has otherwise than the table, and the wrappers know of (`wrappers/src/keys/asking.rs`).
+/// Where a library differs from the table, and the wrappers know it (`wrappers/src/keys/asking.rs`).
 const OTHERWISE: &[(&str, &str)] = &[("impiabi", "MPI_ERRORS_RETURN is 0x142, in the table 0x143")];
 
 fn probe(target: &Target, places: &Places) -> Result<(), Failed> {

@@ -6,10 +6,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-/// Makes a file that was written so many seconds ago.
-fn made(folder: &Path, name: &str, seconds: u64) -> File {
+/// Makes a file that was written so many seconds ago, or will be.
+fn made(folder: &Path, name: &str, seconds: i64) -> File {
     let file = File::create(folder.join(name)).expect("the folder is new");
-    file.set_modified(SystemTime::now() - Duration::from_secs(seconds)).expect("it is our file");
+    let (now, away) = (SystemTime::now(), Duration::from_secs(seconds.unsigned_abs()));
+    file.set_modified(if seconds < 0 { now + away } else { now - away }).expect("it is our file");
     file
 }
 
@@ -24,12 +25,13 @@ fn removes_only_segments_that_ended_programs_of_this_run_left() {
         "mpich_shar_tmp1",
         "sm_segment.host.0.1f.0",
         "vader_segment.host.1f.0",
+        "osc_rdma.host.1f.3",
         "ucx_shm_posix_1f",
     ] {
         made(&folder, left, 60);
     }
     made(&folder, "mpich_shm_older-than-the-run", 7200);
-    made(&folder, "mpich_shm_young", 0);
+    made(&folder, "mpich_shm_young", -600); // however long the script takes
     made(&folder, "somebody-elses", 60);
     let open = made(&folder, "mpich_shm_open", 60);
 

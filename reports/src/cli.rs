@@ -1,226 +1,27 @@
-//! The command line of `mpiwarden`: options, what they start, and how it ends.
+//! The command line of `mpiwarden`: what its options start, and how it ends. The options themselves are in `options`.
+
+mod options;
 
 use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
-use crate::formats::{self, Format, FormatOptions, Written};
-use crate::gate::{self, Gate, baseline};
+use crate::formats::{self, Format, Written};
+use crate::gate::{self, baseline};
 use crate::render::{gating, json, terminal};
 use crate::report::Report;
 use crate::run::{self, verdict};
 use crate::source::Sources;
 use crate::typing;
 use crate::view::{self, Gating};
-use anstream::{AutoStream, ColorChoice};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
-use mpiwarden::findings::Severity;
-use std::ffi::OsString;
+use anstream::AutoStream;
+use clap::{CommandFactory, Parser};
+use options::{Cli, ConvertOptions, DiffOptions, Folder, RunOptions, Task, ViewOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Findings that the summary of a run shows in full.
 const MOST: usize = 10;
-
-/// Checks what an MPI program does with attributes, keyvals, callbacks and windows.
-#[derive(Parser)]
-#[command(name = "mpiwarden", version, propagate_version = true, disable_help_subcommand = true)]
-struct Cli {
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
-    /// Run a launcher or a program, and check its ranks
-    Run(RunOptions),
-    /// Show the report of an output folder
-    View(ViewOptions),
-    /// Make report.json from what the ranks wrote, and other formats of it
-    Convert(ConvertOptions),
-    /// Compare two reports: what is new, what is gone, what stayed
-    Diff(DiffOptions),
-    /// Tell what a check reports, why it is wrong, and how to mend it
-    Explain {
-        /// The name in brackets, such as keyval-freed
-        check: String,
-    },
-    /// List all checks
-    Checks,
-    /// Write what a shell needs to complete this command
-    Completions {
-        /// The shell; what is written goes to standard output
-        shell: Shell,
-    },
-    /// Write the manual pages into a folder: what an installation needs
-    #[command(hide = true)]
-    Man {
-        /// A folder that is there
-        folder: PathBuf,
-    },
-}
-
-#[derive(Args)]
-#[command(
-    display_name = "mpiwarden",
-    override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]"
-)]
-#[command(
-    after_help = "Exit status: 64 for wrong usage; the program's own when it is not 0; 70 when the checker failed; \
-                        66 when findings reach --fail-on; else 0.\n\
-                        run-checked.sh also knows --demo: it builds and checks a demonstration program."
-)]
-struct RunOptions {
-    /// Where the report goes
-    #[arg(
-        long,
-        value_name = "DIR",
-        env = "MPIWARDEN_OUTPUT",
-        default_value = "mpiwarden-report",
-        hide_env = true
-    )]
-    output: PathBuf,
-    /// The least severity that fails the run
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    fail_on: FailOn,
-    #[command(flatten)]
-    gating: GatingOptions,
-    #[command(flatten)]
-    formats: FormatOptions,
-    /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead
-    #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = clap::builder::FalseyValueParser::new())]
-    guard: bool,
-    /// Only the closing line on standard error
-    #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true)]
-    quiet: bool,
-    /// Colours on standard error
-    #[arg(long, value_name = "WHEN", env = "MPIWARDEN_COLOR", default_value = "auto", hide_env = true)]
-    color: Color,
-    /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
-    #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
-    command: Vec<OsString>,
-}
-
-#[derive(Args)]
-struct GatingOptions {
-    /// A suppression file, may be given again [default: mpiwarden.toml in the current folder, if there]
-    #[arg(long, value_name = "FILE", env = "MPIWARDEN_SUPPRESS", hide_env = true)]
-    suppress: Vec<PathBuf>,
-    /// An earlier report.json: only findings not in it count
-    #[arg(long, value_name = "FILE", env = "MPIWARDEN_BASELINE", hide_env = true)]
-    baseline: Option<PathBuf>,
-}
-
-impl GatingOptions {
-    fn read(&self) -> Result<Gate, Failure> {
-        gate::read::gate(&self.suppress, self.baseline.as_deref())
-    }
-
-    /// Neither option was given.
-    fn are_absent(&self) -> bool {
-        self.suppress.is_empty() && self.baseline.is_none()
-    }
-}
-
-#[derive(Args)]
-struct ConvertOptions {
-    #[command(flatten)]
-    folder: Folder,
-    #[command(flatten)]
-    gating: GatingOptions,
-    #[command(flatten)]
-    formats: FormatOptions,
-    /// The least severity that fails a case of the format junit
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    fail_on: FailOn,
-}
-
-#[derive(Args)]
-#[command(after_help = "Exit status: 64 for wrong usage; 66 when new findings reach --fail-on; else 0.")]
-struct DiffOptions {
-    /// The earlier report.json, or the output folder that holds it
-    old: PathBuf,
-    /// The later one
-    new: PathBuf,
-    /// The least severity of a new finding that ends with 66
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    fail_on: FailOn,
-}
-
-#[derive(Args)]
-#[command(
-    after_help = "On a terminal it is a browser: arrows and Enter, / searches, f filters, ? tells all keys, q quits."
-)]
-struct ViewOptions {
-    /// The output folder of a checked run, or a report.json
-    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
-    folder: PathBuf,
-    /// Plain text, on a terminal too
-    #[arg(long)]
-    plain: bool,
-}
-
-#[derive(Args)]
-struct Folder {
-    /// The output folder of a checked run
-    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
-    folder: PathBuf,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum FailOn {
-    Error,
-    Warning,
-    Note,
-    Never,
-}
-
-impl FailOn {
-    fn limit(self) -> verdict::FailOn {
-        match self {
-            FailOn::Error => Some(Severity::Error),
-            FailOn::Warning => Some(Severity::Warning),
-            FailOn::Note => Some(Severity::Note),
-            FailOn::Never => None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    fn choice(self) -> ColorChoice {
-        match self {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::Always,
-            Color::Never => ColorChoice::Never,
-        }
-    }
-}
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {

@@ -372,6 +372,11 @@ pub enum Results {
     Keyval(i32),
     /// A new object; `None` where the call rightly made none for this process (a null handle).
     Object(Option<Handle>),
+    /// A new datatype, and the number of how it was made: equal numbers are equal datatypes.
+    Datatype {
+        handle: Handle,
+        recipe: u32,
+    },
     /// Handles that were handed out, each a reference of its own.
     Objects(Vec<Handle>),
     /// A nonblocking duplication: the communicator and the request that completes it.

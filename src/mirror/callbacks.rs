@@ -116,7 +116,7 @@ impl Mirror {
             }));
         }
         let serial = self.frames.push(invocation.thread, invocation.frame, Body::Callback(callback));
-        Ticket { serial, changes: self.changes, faulty: false, get: None }
+        Ticket { serial, changes: self.changes, ..Ticket::default() }
     }
 
     /// A callback has returned.

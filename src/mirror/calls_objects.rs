@@ -5,11 +5,11 @@ use super::attributes::Attribute;
 use super::directory::Publish;
 use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::forms::Form;
-use super::frames::{CallFrame, Released};
+use super::frames::{CallFrame, Released, TypeTicket};
 use super::keyvals::KeyId;
 use super::lives::{Event, UNKNOWN, What};
-use super::objects::{Object, Tombstone};
-use crate::call::{Call, Function, Handle, Kind, Outcome, Results, Role};
+use super::objects::{Object, PlainType, Tombstone};
+use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, Role, is_deprecated};
 
 impl Mirror {
     /// A call uses an object: facts when the handle is not simply a live object's.
@@ -94,6 +94,7 @@ impl Mirror {
             return;
         };
         let mut object = self.new_object(&frame.context);
+        self.forget_layout(kind, handle);
         let from = self.objects.get(kind, old).map_or(UNKNOWN, |old| old.id);
         match self.objects.get(kind, old) {
             Some(old) => {
@@ -183,15 +184,83 @@ impl Mirror {
         self.objects.insert(Kind::Comm, handle, object);
     }
 
-    pub(super) fn type_make_after(&mut self, frame: &mut CallFrame, outcome: &Outcome) {
-        if let Results::Object(Some(handle)) = outcome.results
-            && outcome.success
-            && !(self.setup.is_predefined)(Kind::Datatype, handle)
-        {
-            let mut object = self.new_object(&frame.context);
-            object.committed = Some(false);
-            self.layouts.remove(&handle);
-            self.objects.insert(Kind::Datatype, handle, object);
+    pub(super) fn type_make_after(&mut self, context: &Context, outcome: &Outcome) {
+        let (handle, recipe) = if let Results::Object(Some(handle)) = outcome.results {
+            (handle, None)
+        } else if let Results::Datatype { handle, recipe } = outcome.results {
+            (handle, Some(recipe))
+        } else {
+            return;
+        };
+        if !outcome.success || (self.setup.is_predefined)(Kind::Datatype, handle) {
+            return;
+        }
+        let mut object = self.new_object(context);
+        object.committed = Some(false);
+        // Where calls may go by unseen, a handle may be that of a datatype that was made in another way.
+        let recipe = recipe.filter(|_| self.complete);
+        object.recipe = recipe;
+        match recipe.and_then(|recipe| self.recipes.get(&recipe)) {
+            // As one that was made in the same way, and asked about.
+            Some(layout) => self.layouts.insert(handle, layout.clone()),
+            None => self.layouts.remove(&handle),
+        };
+        self.objects.insert(Kind::Datatype, handle, object);
+    }
+
+    /// A call that makes, commits or frees a datatype begins, as some programs do around each operation: where nothing else
+    /// is under way and no callback of an attribute can run, nothing has to be kept of it but its ticket. When an error handler
+    /// leaves the call by a jump, the datatype is not known any more.
+    pub(super) fn plain_type(
+        &mut self,
+        call: &Call,
+        context: &Context,
+        facts: &mut Vec<Fact>,
+    ) -> Option<TypeTicket> {
+        if !self.frames.all_idle() || !self.span_is_plain() || is_deprecated(context.call) {
+            return None;
+        }
+        let (ticket, used) = if let &Call::TypeMake { from } = call {
+            (TypeTicket::Made, from)
+        } else if let &Call::TypeCommit { datatype } = call {
+            (TypeTicket::Committed(datatype), Some(datatype))
+        } else if let &Call::ObjectFree { kind: Kind::Datatype, object, .. } = call {
+            let plain = PlainType::of(self.objects.get(Kind::Datatype, object)?)?;
+            self.objects.take(Kind::Datatype, object);
+            (TypeTicket::Freed(object, plain), None)
+        } else {
+            return None;
+        };
+        self.clock += 1;
+        self.changes += 1;
+        if let Some(datatype) = used {
+            self.use_object(Kind::Datatype, datatype, false, context.thread, facts);
+        }
+        Some(ticket)
+    }
+
+    pub(super) fn plain_type_leave(
+        &mut self,
+        ticket: TypeTicket,
+        context: &Context,
+        outcome: &Outcome,
+        facts: &mut Vec<Fact>,
+    ) {
+        match ticket {
+            TypeTicket::Made => self.type_make_after(context, outcome),
+            TypeTicket::Committed(datatype) if outcome.success => self.committed(datatype),
+            TypeTicket::Committed(_) => {}
+            TypeTicket::Freed(handle, plain) if outcome.success => {
+                let freed = self.mark(context);
+                self.layouts.remove(&handle);
+                self.objects.bury(Kind::Datatype, handle, Tombstone { created: plain.created, freed });
+            }
+            TypeTicket::Freed(object, plain) => {
+                let call = Call::ObjectFree { kind: Kind::Datatype, object, unmapped: Vec::new() };
+                let mut frame = CallFrame::new(call, context);
+                frame.released = Released::Object(Box::new(plain.object()));
+                self.free_after(&mut frame, Kind::Datatype, object, outcome, facts);
+            }
         }
     }
 
@@ -215,9 +284,17 @@ impl Mirror {
                     let mut object = self.new_object(&frame.context);
                     object.certain = false;
                     object.predefined = kind == Kind::Datatype && !counted;
+                    self.forget_layout(kind, *handle);
                     self.objects.insert(kind, *handle, object);
                 }
             }
+        }
+    }
+
+    /// A new datatype has this handle: another, freed in a call that nobody saw, may have had it.
+    fn forget_layout(&mut self, kind: Kind, handle: Handle) {
+        if kind == Kind::Datatype {
+            self.layouts.remove(&handle);
         }
     }
 

@@ -10,7 +10,7 @@ use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutO
 use super::layout::Layout;
 use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
-use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Target};
+use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -76,7 +76,14 @@ impl Mirror {
     }
 
     /// Keeps the layout of a datatype until that is freed.
+    /// One that is small is kept for others that are made in the same way, too.
     pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>) {
+        if let Some(recipe) = self.objects.get(Kind::Datatype, datatype).and_then(|object| object.recipe)
+            && self.complete
+            && layout.is_small()
+        {
+            self.recipes.insert(recipe, layout.clone());
+        }
         self.layouts.insert(datatype, layout);
     }
 
@@ -298,6 +305,15 @@ impl Mirror {
     #[inline]
     pub fn nothing_pending(&self, win: Handle) -> bool {
         self.window(win).is_none_or(|window| window.epochs.pending.is_empty())
+    }
+
+    /// Whether all operations on a window are complete at the origin, by a synchronisation call that was just entered.
+    #[inline]
+    pub fn buffers_are_free(&self, win: Handle, sync: &Sync) -> bool {
+        let Some(epochs) = self.window(win).map(|window| &window.epochs) else { return true };
+        matches!(sync, Sync::FlushLocalAll) && epochs.passive()
+            || matches!(sync, Sync::FlushLocal(Target::Rank(rank)) if u32::try_from(*rank).is_ok_and(|target|
+                epochs.covering(target) == Covered::Locked && epochs.pending.are_all_on(target)))
     }
 
     /// Whether there is anything to tell others.

@@ -14,7 +14,7 @@ use super::pending::{Held, PendingOp, Stage};
 use crate::call::{Assertion, Context, Flavor, Handle, Kind, Operation, Sync, Target};
 
 /// Proof that a synchronisation call was entered.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SyncTicket {
     window: Option<ObjectId>,
     /// Something about the call was told: that the library refuses it says nothing.
@@ -69,6 +69,30 @@ impl Mirror {
             self.published.push(Publish::Post { window: id, origins, assertion });
         }
         SyncTicket { window: Some(id), faulty }
+    }
+
+    /// A flush of a window that is locked for all, begins, and nothing is under way there: nothing can be wrong with it,
+    /// and nothing comes of it. `None`: it is to be entered as any other call.
+    #[inline]
+    pub fn flush_of_nothing(&mut self, win: Handle, sync: &Sync) -> Option<SyncTicket> {
+        let flushes = matches!(
+            sync,
+            Sync::Flush(Target::Rank(_))
+                | Sync::FlushLocal(Target::Rank(_))
+                | Sync::FlushAll
+                | Sync::FlushLocalAll
+        );
+        if !flushes || !self.complete || !self.span_is_plain() {
+            return None;
+        }
+        let object = self.objects.get(Kind::Win, win)?;
+        let epochs = &object.window.as_deref()?.epochs;
+        let plain = !object.pending && object.session_ended.is_none();
+        if !plain || epochs.lock_all.is_none() || !epochs.pending.is_empty() {
+            return None;
+        }
+        self.clock += 1;
+        Some(SyncTicket { window: Some(object.id), faulty: false })
     }
 
     /// A synchronisation call has returned. `flag`: what `MPI_Win_test` answered.

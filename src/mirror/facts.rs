@@ -3,12 +3,19 @@
 //! Only what is out of the ordinary becomes a fact: a call on a live object with a live key of its kind leaves none.
 //! A fact says nothing about right or wrong, and has no words for people.
 
+pub use super::facts_attributes::{
+    CallbackDone, CallbackRole, CutOff, DanglingCause, DanglingUse, InnerUse, KeyFound, KeyvalMade,
+    KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
+};
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
-use super::forms::Form;
-use super::keyvals::{KeyId, KeyView};
+pub use super::facts_windows::{
+    ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
+    WindowArguments,
+};
+use super::keyvals::KeyId;
 pub use super::marks::{Mark, When};
 use super::predefined::PredefinedKey;
-use crate::call::{Access, Flavor, Function, Kind, StackId};
+use crate::call::{Access, Flavor, Kind};
 use crate::keys::{KeyFault, Leftover};
 
 /// One observation.
@@ -150,170 +157,6 @@ pub enum Old {
     Function(&'static str),
 }
 
-/// What a call does with a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyvalUse {
-    Set,
-    Get,
-    Delete,
-    Free,
-}
-
-/// A key number was given to a call and is not simply a live key of the right kind.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeyvalUsed {
-    pub usage: KeyvalUse,
-    /// Kind of object that the call is for.
-    pub kind: Kind,
-    pub keyval: i32,
-    pub found: KeyFound,
-    /// `None` before the real call; afterwards whether the library accepted it. Only unknown keys are told again
-    /// afterwards.
-    pub accepted: Option<bool>,
-    /// The mirror saw every create and free of keys.
-    pub complete: bool,
-}
-
-/// What the mirror knows by a key number.
-#[derive(Clone, Debug, PartialEq)]
-pub enum KeyFound {
-    /// `MPI_KEYVAL_INVALID`.
-    Invalid,
-    /// No create call seen here returned it.
-    Unknown,
-    /// One of the standard's own keys.
-    Predefined(PredefinedKey),
-    /// Not freed.
-    Live(KeyView),
-    /// Freed, and attributes still hold it.
-    Held(KeyView),
-    /// Freed, and its last attribute is gone.
-    Gone(KeyView),
-}
-
-/// A create_keyval call whose callback functions are worth a look.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeyvalMade {
-    pub kind: Kind,
-    pub copy: Function,
-    pub delete: Function,
-}
-
-/// Copy or delete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CallbackRole {
-    Copy,
-    Delete,
-}
-
-/// How a copy callback left an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
-    Yes,
-    /// Some bytes only.
-    Partly,
-    No,
-}
-
-/// A callback of the program returned, in a way worth a look.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CallbackDone {
-    pub role: CallbackRole,
-    pub kind: Kind,
-    pub key: KeyView,
-    /// Error code that it returned; 0 is `MPI_SUCCESS`.
-    pub code: i32,
-    /// The flag it left, where it wrote one.
-    pub flag: Option<i32>,
-    pub value: Written,
-    /// The callback function itself, as a place.
-    pub function: StackId,
-    /// The call that ran it, where one is known, with its stack.
-    pub by: Mark,
-    /// Name of the duplication, equal on all ranks, where it is one: («world/3», so many processes).
-    pub dup_key: Option<String>,
-    /// Processes of the communicator that is duplicated, when the callback failed.
-    pub processes: Option<i32>,
-    /// An earlier value that the callback was given: where it was set.
-    pub set: Mark,
-    /// A Fortran callback wrote its extra_state.
-    pub extra_state_changed: bool,
-    /// A Fortran callback wrote its ierror. C functions return a code.
-    pub coded: bool,
-}
-
-/// A call inside a callback, on the very object that the callback is about.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reentered {
-    pub role: CallbackRole,
-    pub kind: Kind,
-    /// What the inner call does.
-    pub inner: InnerUse,
-    /// The call that ran the callback.
-    pub by: Mark,
-    /// That call frees the object.
-    pub freeing: bool,
-}
-
-/// What the inner call does to the object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InnerUse {
-    Set,
-    Delete,
-    Free,
-}
-
-/// An output address that cannot be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputAddress {
-    /// The flag's address; otherwise the value's.
-    pub flag: bool,
-    pub address: usize,
-}
-
-/// How a value came to point to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DanglingCause {
-    /// It was the address of heap memory that has been freed.
-    Freed(Mark),
-    /// It was the address of a local variable of a function that has returned.
-    Returned,
-}
-
-/// A value that points to nothing was read or handed to a callback.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DanglingUse {
-    pub kind: Kind,
-    pub key: KeyId,
-    pub cause: DanglingCause,
-    pub value: usize,
-    pub set: Mark,
-    /// The callback it was handed to; `None`: read by get_attr.
-    pub callback: Option<CallbackRole>,
-}
-
-/// A plain INTEGER is read that cannot hold the value.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CutOff {
-    pub kind: Kind,
-    pub key: KeyId,
-    pub value: usize,
-    pub put: Form,
-    pub set: Mark,
-    /// The callback it was handed to; `None`: read by get_attr.
-    pub callback: Option<CallbackRole>,
-}
-
-/// A value is an address to its reader and not to its writer, or the other way round.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OtherLanguage {
-    pub kind: Kind,
-    pub key: KeyId,
-    pub put: Form,
-    pub reader: Form,
-    pub set: Mark,
-}
-
 /// A handle was given that is not simply a live object's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObjectUsed {
@@ -387,101 +230,6 @@ pub enum Differs {
     Order,
     /// A new key has the number of a key that is in use.
     KeyReused,
-}
-
-/// The arguments of a window creation, when one cannot be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowArguments {
-    pub flavor: Flavor,
-    pub fault: ArgumentFault,
-    pub value: isize,
-}
-
-/// `MPI_Win_shared_query` on a window of another flavour than shared.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SharedQuery {
-    pub flavor: Flavor,
-    pub created: Mark,
-    /// Version of the standard that the library claims.
-    pub standard: (u32, u32),
-}
-
-/// Which argument, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArgumentFault {
-    NegativeSize,
-    DisplacementUnit,
-    NullBase,
-    InterCommunicator,
-    /// Shared allocation over processes that share no memory.
-    NotShared,
-}
-
-/// A region to be attached has bytes in common with one that is attached.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AttachTouches {
-    pub base: usize,
-    pub size: usize,
-    pub other_base: usize,
-    pub other_size: usize,
-    pub attached: Mark,
-    /// Where the memory of the other region was freed while it was attached, if it was.
-    pub freed: Option<Mark>,
-}
-
-/// A detach of something that is not attached.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DetachMissed {
-    pub base: usize,
-    pub found: NearRegion,
-}
-
-/// What is there instead.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NearRegion {
-    /// This base was never attached to this window.
-    Never,
-    /// It was attached, and detached.
-    Detached { attached: Mark, detached: Mark },
-    /// It lies inside an attached region, so many bytes behind its start.
-    Inside { offset: usize, size: usize, attached: Mark },
-    /// It was attached with size 0.
-    ZeroSize { attached: Mark },
-}
-
-/// Memory was freed that a window still uses.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MemoryFreed {
-    pub whose: WhoseMemory,
-    pub by: FreedBy,
-    /// The memory of the window: first byte and size.
-    pub base: usize,
-    pub size: usize,
-    /// Where it became part of the window.
-    pub since: Mark,
-    /// Where it was freed; `None`: only found to be gone, at the present call.
-    pub freed: Option<StackId>,
-}
-
-/// Whose memory it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WhoseMemory {
-    /// A region attached to a dynamic window.
-    Attached,
-    /// Memory given to `MPI_Win_create`.
-    Given,
-    /// Memory that `MPI_Win_allocate` or `MPI_Win_allocate_shared` made.
-    Allocated(Flavor),
-}
-
-/// What freed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FreedBy {
-    Free,
-    Realloc,
-    FreeMem,
-    /// It is not mapped any more.
-    Unmapped,
 }
 
 /// Something is still there at the end of MPI.

@@ -6,7 +6,7 @@
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Mark};
 use super::keyvals::{Key, KeyId};
-use super::objects::Object;
+use super::objects::{Object, PlainType};
 use super::windows::Region;
 use crate::call::{Call, Context, Handle, Kind, Outcome, Results};
 
@@ -21,6 +21,17 @@ pub struct Ticket {
     pub faulty: bool,
     /// For a get_attr call, for which nothing else is kept.
     pub get: Option<GetTicket>,
+    /// For a call that makes, commits or frees a datatype in a plain way, the same.
+    pub datatype: Option<TypeTicket>,
+}
+
+/// What a call does to a datatype where no callback can run, nothing else is under way, and nothing has to be put back but
+/// what is in here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeTicket {
+    Made,
+    Committed(Handle),
+    Freed(Handle, PlainType),
 }
 
 /// What a get_attr call asked for.
@@ -81,6 +92,24 @@ pub struct CallFrame {
     pub surplus: bool,
     /// Name of the duplication, where it is one and has a name on all ranks.
     pub dup_key: Option<String>,
+}
+
+impl CallFrame {
+    pub fn new(call: Call, context: &Context) -> Self {
+        CallFrame {
+            call,
+            context: *context,
+            released: Released::Nothing,
+            snapshot: Vec::new(),
+            expected: Vec::new(),
+            copies: Vec::new(),
+            order: Vec::new(),
+            faulty: false,
+            failed: false,
+            surplus: false,
+            dup_key: None,
+        }
+    }
 }
 
 /// What a call took out of the mirror before the real call, to be put back when that fails.

@@ -10,8 +10,10 @@ pub mod attributes;
 mod bounded;
 mod callbacks;
 mod calls_attributes;
+mod calls_keyvals;
 mod calls_objects;
 mod calls_rma;
+mod calls_set;
 mod calls_span;
 mod calls_sync;
 mod calls_windows;
@@ -19,7 +21,9 @@ pub mod deviations;
 pub mod directory;
 pub mod epochs;
 pub mod facts;
+mod facts_attributes;
 pub mod facts_rma;
+mod facts_windows;
 pub mod forms;
 pub mod frames;
 pub mod keyvals;
@@ -32,10 +36,12 @@ pub mod objects;
 mod operations;
 pub mod pending;
 pub mod predefined;
+mod promises;
 mod requests;
 mod rma_types;
 mod sizes;
 mod snapshot;
+mod values;
 pub mod windows;
 
 use crate::call::{Call, CallId, Context, Flavor, Handle, Kind, Outcome};
@@ -77,6 +83,8 @@ pub struct Mirror {
     frames: Frames,
     /// Layouts of datatypes that operations used.
     layouts: FxHashMap<Handle, Arc<Layout>>,
+    /// Layouts of datatypes by how they were made.
+    recipes: FxHashMap<u32, Arc<Layout>>,
     /// Operations with a request.
     operations: Operations,
     /// What this process has to tell others.
@@ -127,6 +135,7 @@ impl Mirror {
             keys: Keys::default(),
             frames: Frames::default(),
             layouts: FxHashMap::default(),
+            recipes: FxHashMap::default(),
             operations: Operations::default(),
             published: Vec::new(),
             requests: FxHashMap::default(),
@@ -216,6 +225,9 @@ impl Mirror {
         if let Some(ticket) = self.plain_get(&call, context) {
             return ticket;
         }
+        if let Some(datatype) = self.plain_type(&call, context, facts) {
+            return Ticket { datatype: Some(datatype), ..Ticket::default() };
+        }
         let left = self.frames.unwound(context.thread, context.frame);
         if !left.is_empty() {
             self.abandon(left);
@@ -228,27 +240,15 @@ impl Mirror {
             let busy = self.frames.others_busy(context.thread);
             let faulty = busy || faulty(&facts[already..]);
             let get = Some(GetTicket { kind, object, keyval, expected: None });
-            return Ticket { serial: 0, changes: self.changes, faulty, get };
+            return Ticket { changes: self.changes, faulty, get, ..Ticket::default() };
         }
         self.clock += 1;
         self.changes += 1;
-        let mut frame = CallFrame {
-            call,
-            context: *context,
-            released: Released::Nothing,
-            snapshot: Vec::new(),
-            expected: Vec::new(),
-            copies: Vec::new(),
-            order: Vec::new(),
-            faulty: false,
-            failed: false,
-            surplus: false,
-            dup_key: None,
-        };
+        let mut frame = CallFrame::new(call, context);
         self.before(&mut frame, facts);
         frame.faulty |= faulty(&facts[already..]);
         let serial = self.frames.push(context.thread, context.frame, Body::Call(Box::new(frame)));
-        Ticket { serial, changes: self.changes, faulty: false, get: None }
+        Ticket { serial, changes: self.changes, ..Ticket::default() }
     }
 
     /// A call has returned.
@@ -258,6 +258,10 @@ impl Mirror {
             return;
         }
         self.changes += 1;
+        if let Some(datatype) = ticket.datatype {
+            self.plain_type_leave(datatype, context, outcome, facts);
+            return;
+        }
         let (body, left) = self.frames.pop(context.thread, ticket.serial);
         self.abandon(left);
         if let Some(Body::Call(mut frame)) = body {
@@ -337,7 +341,7 @@ impl Mirror {
                 self.comm_make_after(frame, from, group, outcome);
                 self.judge_surplus(frame, facts);
             }
-            Call::TypeMake { .. } => self.type_make_after(frame, outcome),
+            Call::TypeMake { .. } => self.type_make_after(&frame.context, outcome),
             Call::TypeCommit { datatype } => {
                 if outcome.success {
                     self.committed(datatype);

@@ -38,6 +38,8 @@ pub struct Object {
     pub window: Option<Box<Window>>,
     /// Of a datatype: whether it is committed; `None` where nobody saw.
     pub committed: Option<bool>,
+    /// Of a datatype: the number of how it was made, where it has one.
+    pub recipe: Option<u32>,
 }
 
 impl Object {
@@ -56,7 +58,51 @@ impl Object {
             duplications: 0,
             window: None,
             committed: None,
+            recipe: None,
         }
+    }
+}
+
+/// All that there is to a datatype without attributes, of which the program has one handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainType {
+    pub id: ObjectId,
+    pub created: Mark,
+    committed: Option<bool>,
+    recipe: Option<u32>,
+    duplications: u32,
+}
+
+impl PlainType {
+    /// `None`: there is more to it.
+    pub fn of(object: &Object) -> Option<Self> {
+        // All fields are named, so that a new one is thought of here.
+        let &Object {
+            id,
+            created,
+            predefined: false,
+            handles: 1,
+            ref attributes,
+            certain: true,
+            pending: false,
+            session: None,
+            session_ended: None,
+            lineage: None,
+            duplications,
+            window: None,
+            committed,
+            recipe,
+        } = object
+        else {
+            return None;
+        };
+        attributes.is_empty().then_some(PlainType { id, created, committed, recipe, duplications })
+    }
+
+    /// The datatype as it was.
+    pub fn object(self) -> Object {
+        let PlainType { id, created, committed, recipe, duplications } = self;
+        Object { committed, recipe, duplications, ..Object::new(id, created) }
     }
 }
 

@@ -118,6 +118,12 @@ impl Pending {
         self.count == 0
     }
 
+    /// Whether there are none on other targets.
+    #[inline]
+    pub fn are_all_on(&self, target: u32) -> bool {
+        self.targets.get(&target).map_or(0, VecDeque::len) == self.count
+    }
+
     /// The operations on a target.
     #[inline]
     pub fn on(&self, target: u32) -> impl DoubleEndedIterator<Item = &PendingOp> {

@@ -38,7 +38,7 @@ install_npm() {
     cp "$here/package.json" "$here/package-lock.json" "$folder/"
     # No script of a package is run: these two need none, and playwright's would download browsers.
     (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) >"$folder/npm.log" 2>&1 </dev/null || {
-        echo "install: npm failed, its last lines: $(tail -n 3 "$folder/npm.log" | tr '\n' ' ')"
+        install_failed "playwright-core axe-core" "install: npm failed, its last lines: $(tail -n 3 "$folder/npm.log" | tr '\n' ' ')"
         return
     }
     cp "$here/package-lock.json" "$folder/installed.json"

@@ -17,9 +17,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use libtest_mimic::{Arguments, Completion, Failed, Trial};
+use libtest_mimic::{Completion, Failed, Trial};
 use members::{MEMBERS, Member};
-use support::{Job, Machine, NOT_IN_TIME, Places, Runs, Target, TrueFinding, no_longer_met};
+use support::{
+    Job, Machine, NOT_IN_TIME, Places, Runs, Target, TrueFinding, arguments, no_longer_met, passes, skipped,
+};
 
 /// The first run that did not end. Nothing more is run after it, or all of them might take all their time.
 static HUNG: OnceLock<String> = OnceLock::new();
@@ -35,8 +37,7 @@ struct Pair {
 }
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(1); // MPICH waits busily, and the ranks want both cores
+    let arguments = arguments(1);
     let places = Places::find();
     let machine = Machine::look(&places);
     let full = std::env::var("MPIWARDEN_CORPUS").is_ok_and(|value| value == "full");
@@ -56,10 +57,7 @@ fn main() {
                     pairs.push(Arc::clone(&pair));
                     trials.push(Trial::ignorable_test(trial, move || same_and_nothing_false(&pair)));
                 }
-                Err(why) => {
-                    println!("skipped: {trial} — {why}");
-                    trials.push(Trial::test(trial, || Ok(())).with_ignored_flag(true));
-                }
+                Err(why) => trials.push(skipped(&trial, &why)),
             }
         }
     }
@@ -84,11 +82,8 @@ fn pair(
 
 fn same_and_nothing_false(pair: &Pair) -> Result<Completion, Failed> {
     let runs = pair.runs()?;
-    if runs.without.status != 0 {
-        return Ok(Completion::ignored_with(format!(
-            "fails without the library too: exit status {}",
-            runs.without.status
-        )));
+    if let Some(skipped) = runs.fails_by_itself() {
+        return Ok(skipped);
     }
     if let Some(check) = pair.member.fails_by_chance()
         && runs.report.findings.iter().any(|finding| finding.check == check)
@@ -127,7 +122,7 @@ fn list_is_in_use(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
         let Some(pair) = pairs.iter().find(|pair| pair.member.name == member.name) else { continue };
         problems.extend(no_longer_met(&pair.list()?, &reports));
     }
-    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
+    passes(&problems)
 }
 
 impl Pair {

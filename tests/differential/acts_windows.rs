@@ -45,8 +45,8 @@ impl Player<'_> {
         }
         let win = self.fresh();
         let thing = Thing { state: State::Alive, handle: win, made_by: Some(step.op), ..Thing::empty() };
-        let failed_copy = self.under.last().is_some_and(|under| under.open);
-        self.things[2][place as usize] = Thing { flavor, size, unit, failed_copy, from: comm, ..thing };
+        let broken = self.under.last().is_some_and(|under| under.hidden_copy_failed);
+        self.things[2][place as usize] = Thing { flavor, size, unit, broken, from: comm, ..thing };
         let results = Results::Window { win, base, size: size as isize };
         self.driver.leave(entered, &Outcome::success(results));
         if let Some(id) = self.driver.mirror.window_id(win) {

@@ -12,16 +12,20 @@ pub struct Difference {
     pub op: Option<Op>,
     /// The calls that it is inside of, outermost first, itself included.
     pub within: Vec<Step>,
+    /// The kind of the object that the innermost call is about: a place of `KINDS`.
+    pub kind: Option<usize>,
     /// What made the object it is about, or the one that it is a duplicate of.
     pub made_by: Option<Op>,
-    /// The object has attributes that were not set in the order of the numbers of their keys.
-    pub out_of_order: bool,
-    /// A copy callback failed when the library duplicated the communicator for the window.
-    pub failed_copy: bool,
-    /// A callback changed the object that it is about.
+    /// The attributes of that object were set out of the order of their keys' numbers, and one of them again.
+    pub set_twice: bool,
+    /// A delete callback deleted others of its attributes.
     pub reentered: bool,
-    pub orphans: bool,
-    pub wild: bool,
+    /// It is a window that was made though a copy callback failed.
+    pub broken: bool,
+    /// It is a window whose communicator was freed.
+    pub orphaned: bool,
+    /// A copy callback that nothing asks for failed in the innermost call.
+    pub failed_copy: bool,
     pub what: What,
 }
 
@@ -38,9 +42,10 @@ pub enum What {
         expected: i64,
         found: i64,
     },
-    /// A callback ran that nothing asks for; `known`: it is about an object that the program has.
+    /// A callback ran that nothing asks for, of a key of this kind; `known`: on an object that the program has.
     Surplus {
         role: CallbackRoleName,
+        kind: usize,
         known: bool,
     },
     /// A callback did not run.

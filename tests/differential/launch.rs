@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use mpiwarden::mirror::predefined::{Library, LibraryFamily};
 
+use crate::deviations::Deviations;
 use crate::program::Program;
 use crate::record::{Line, Record};
 use crate::support::{Job, Places, Program as Source, Report, Target, compile};
@@ -23,6 +24,16 @@ pub struct Driver {
     words: Vec<PathBuf>,
     /// Seconds for one program.
     patience: u32,
+    /// After what the library is not to be trusted any more, as `driver.c` numbers it.
+    spoils: u32,
+}
+
+/// Which driver: the one that tells the truth, or one for a test of the test.
+#[derive(Clone, Copy, Debug)]
+pub enum Built {
+    Plain,
+    Lying,
+    Crashing,
 }
 
 /// What came of one program.
@@ -38,16 +49,21 @@ const MOST_CRASHES: usize = 200;
 /// A library that hangs takes the driver's whole patience each time, so that fewer may.
 const MOST_HANGS: usize = 5;
 /// The status of a process that its alarm has ended.
-const ALARM: i32 = 128 + 14;
+pub const ALARM: i32 = 128 + 14;
+/// The status of a process that a program has left in no good state.
+const NOT_CLEAN: i32 = 7;
 
 impl Driver {
     /// # Errors
     /// When it does not compile.
-    pub fn new(places: &Places, target: &Target, lying: bool) -> Result<Driver, String> {
-        let name = if lying { "lying" } else { "driver" };
+    pub fn new(places: &Places, target: &Target, built: Built) -> Result<Driver, String> {
+        let (name, flags) = match built {
+            Built::Plain => ("driver", Vec::new()),
+            Built::Lying => ("lying", vec!["-DLIE".to_owned()]),
+            Built::Crashing => ("crashing", vec!["-DCRASH".to_owned()]),
+        };
         let output = places.target.join("differential").join(target.name).join(name);
         let source = places.root.join("tests/differential/driver.c");
-        let flags = if lying { vec!["-DLIE".to_owned()] } else { Vec::new() };
         let source = Source { compiler: &target.cc, source: &source, output: &output, flags: &flags };
         let program = compile(&source, &places.root)?;
         let (family, major, minor) = match target.name {
@@ -63,7 +79,8 @@ impl Driver {
         }
         let library = Library { family, major, minor, standard: (4, 0) };
         let folder = output.with_extension("run");
-        Ok(Driver { target: target.name, library, program, folder, env, words: Vec::new(), patience: 20 })
+        let (words, spoils) = (Vec::new(), spoils(Deviations { library }));
+        Ok(Driver { target: target.name, library, program, folder, env, words, patience: 20, spoils })
     }
 
     /// The same with the library preloaded, and the report in a folder.
@@ -106,7 +123,7 @@ impl Driver {
     /// When the driver cannot be started, or its record cannot be read.
     pub fn play(&self, programs: &[Program]) -> Result<Vec<Played>, String> {
         let mut all = Vec::new();
-        let (mut crashes, mut hangs) = (0, 0);
+        let (mut processes, mut crashes, mut hangs) = (0, 0, 0);
         let reports = self.folder.join("reports");
         let _ = fs::remove_dir_all(&reports); // of an earlier play, if any
         while all.len() < programs.len() {
@@ -114,11 +131,16 @@ impl Driver {
             if !self.words.is_empty() {
                 // The next process would write over it.
                 fs::create_dir_all(&reports)
-                    .and_then(|()| fs::rename(self.folder.join("report"), reports.join(crashes.to_string())))
+                    .and_then(|()| {
+                        fs::rename(self.folder.join("report"), reports.join(processes.to_string()))
+                    })
                     .map_err(|e| format!("{}: {e}", reports.display()))?;
             }
-            crashes += 1;
-            hangs += usize::from(played.last().is_some_and(|last| last.status == ALARM));
+            processes += 1;
+            let ended =
+                |how: fn(i32) -> bool| usize::from(played.last().is_some_and(|last| how(last.status)));
+            crashes += ended(|status| status != 0 && status != NOT_CLEAN);
+            hangs += ended(|status| status == ALARM);
             if played.is_empty() || crashes > MOST_CRASHES || hangs > MOST_HANGS {
                 return Err(format!("{} plays nothing any more after program {}", self.target, all.len()));
             }
@@ -140,7 +162,8 @@ impl Driver {
         let (input, output) = (self.folder.join("programs"), self.folder.join("record"));
         fs::write(&input, text).map_err(|e| format!("{}: {e}", input.display()))?;
         let _ = fs::remove_file(&output); // of an earlier run, if any
-        let own = [&self.program, &input, &output, &PathBuf::from(self.patience.to_string())];
+        let [patience, spoils] = [self.patience, self.spoils].map(|number| PathBuf::from(number.to_string()));
+        let own = [&self.program, &input, &output, &patience, &spoils];
         let job = Job {
             words: self.words.iter().chain(own).map(|word| word.clone().into_os_string()).collect(),
             env: self.env.clone(),
@@ -161,4 +184,10 @@ impl Driver {
         let status = outcome.status;
         Ok(record.programs().map(|(_, lines)| Played { lines: lines.to_vec(), status }).collect())
     }
+}
+
+/// What breaks a library's memory, or its lists, so that the next program would not find them whole.
+fn spoils(deviations: Deviations) -> u32 {
+    let window = deviations.has("window-broken-by-failed-copy") || deviations.has("window-refused-corrupts");
+    u32::from(window) | (u32::from(deviations.has("reentered-list-breaks")) << 1)
 }

@@ -5,13 +5,21 @@
 //! `MPIWARDEN_DIFFERENTIAL_PROGRAMS` and `MPIWARDEN_DIFFERENTIAL_SEED` ask for other programs than the usual ones.
 
 mod acts;
+mod acts_keys;
+mod acts_objects;
 mod acts_windows;
+mod agrees;
+mod callbacks;
+mod checked;
 mod deviations;
 mod difference;
 #[expect(dead_code, reason = "the properties use more of it")]
 #[path = "../properties/driver.rs"]
 mod driver;
+mod finalize;
+mod generate;
 mod launch;
+mod once_wrong;
 #[expect(dead_code, reason = "scenarios use more of it")]
 #[path = "../scenarios/peers.rs"]
 mod peers;
@@ -24,6 +32,7 @@ mod rma_words;
 #[path = "../scenarios/setup.rs"]
 mod setup;
 mod show;
+mod shows;
 mod shrink;
 mod smallest;
 #[path = "../support/mod.rs"]
@@ -33,12 +42,10 @@ mod trials;
 
 use std::sync::Arc;
 
-use libtest_mimic::Arguments;
 use support::{Machine, Places};
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
+    let arguments = support::arguments(2);
     let places = Places::find();
     let machine = Machine::look(&places);
     let trials = trials::all(&Arc::new(places), &machine);

@@ -3,21 +3,21 @@
 use crate::program::{Op, Program, Step, callback};
 
 /// A step of the program itself.
-fn step(op: Op, with: [i32; 5]) -> Step {
+pub fn step(op: Op, with: [i32; 5]) -> Step {
     Step { body: 0, op, with }
 }
 
 /// A key of a kind, in a slot.
-fn key(kind: i32, slot: i32, copy: i32, delete: i32) -> Step {
+pub fn key(kind: i32, slot: i32, copy: i32, delete: i32) -> Step {
     step(Op::Key, [kind, slot, copy, delete, 0])
 }
 
-fn set(kind: i32, place: i32, slot: i32) -> Step {
+pub fn set(kind: i32, place: i32, slot: i32) -> Step {
     step(Op::Set, [kind, place, slot, 1, 0])
 }
 
-const WORLD: i32 = 0;
-const MYSELF: i32 = 1;
+pub const WORLD: i32 = 0;
+pub const MYSELF: i32 = 1;
 const DYNAMIC: i32 = 3;
 
 /// Its name, and its program.

@@ -26,8 +26,15 @@ pub struct Thing {
     pub made_by: Option<Op>,
     /// A library deviated about it: it is not compared any more.
     pub set_aside: bool,
+    /// Attributes were not set in the order of the numbers of their keys; one that was there then was set again.
     pub out_of_order: bool,
-    pub failed_copy: bool,
+    pub set_twice: bool,
+    /// A delete callback deleted others of the object's attributes.
+    pub reentered: bool,
+    /// A window that was made though a copy callback failed.
+    pub broken: bool,
+    /// A window whose communicator was freed.
+    pub orphaned: bool,
     /// Windows: where the communicator is that they were made on.
     pub from: i32,
     /// Datatypes are made of it.
@@ -65,8 +72,16 @@ pub struct Under {
     pub failed: Option<CallbackRole>,
     /// Whether it fails is open: a callback failed that nothing asks for.
     pub open: bool,
+    /// That callback copied an attribute of the communicator.
+    pub hidden_copy_failed: bool,
     /// A deviation was met in it.
     pub deviated: bool,
+}
+
+impl Under {
+    pub fn new(step: usize, about: Option<(usize, usize)>) -> Under {
+        Under { step, about, failed: None, open: false, hidden_copy_failed: false, deviated: false }
+    }
 }
 
 impl Thing {
@@ -79,7 +94,10 @@ impl Thing {
             made_by: None,
             set_aside: false,
             out_of_order: false,
-            failed_copy: false,
+            set_twice: false,
+            reentered: false,
+            broken: false,
+            orphaned: false,
             from: -1,
             referred_to: false,
             flavor: 0,

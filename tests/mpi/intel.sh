@@ -12,8 +12,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=${1:?usage: intel.sh TARGET_FOLDER}/mpi/impi
 mkdir -p "$folder" && folder=$(CDPATH='' cd -- "$folder" && pwd)
 python3 -m venv "$folder"
-"$folder/bin/pip" install -q --disable-pip-version-check "impi-rt==$INTEL_MPI_VERSION" "impi-devel==$INTEL_MPI_VERSION" \
-    "mpi4py==$MPI4PY_VERSION"
+"$folder/bin/pip" install -q --disable-pip-version-check "impi-rt==$INTEL_MPI_VERSION" "impi-devel==$INTEL_MPI_VERSION"
 
 mkdir -p "$folder/warden"
 script() { # script NAME WORDS…

@@ -15,9 +15,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use libtest_mimic::{Arguments, Completion, Failed, Trial};
+use libtest_mimic::{Completion, Failed, Trial};
 use programs::{GROUPS, Group, WRONG};
-use support::{Job, Machine, Places, Runs, Target, TrueFinding, no_longer_met, problems_of_wording};
+use support::{
+    Job, Machine, Places, Runs, Target, TrueFinding, arguments, no_longer_met, passes, problems_of_wording,
+    skipped,
+};
 
 /// So many programs that use windows must run under Open MPI, or the suite says less than it promises.
 const AT_LEAST: usize = 12;
@@ -34,8 +37,7 @@ struct Pair {
 }
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(1); // MPICH waits busily, and two ranks want both cores
+    let arguments = arguments(1);
     let places = Places::find();
     let machine = Machine::look(&places);
     let mut trials = Vec::new();
@@ -86,19 +88,11 @@ fn pair(
     Ok(Pair { target, group, program, source, places, runs })
 }
 
-fn skipped(name: &str, why: &str) -> Trial {
-    println!("skipped: {name} — {why}");
-    Trial::test(name, || Ok(())).with_ignored_flag(true)
-}
-
 /// The test of a program that is right.
 fn same_and_nothing_false(pair: &Pair) -> Result<Completion, Failed> {
     let runs = pair.runs()?;
-    if runs.without.status != 0 {
-        return Ok(Completion::ignored_with(format!(
-            "fails without the library too: exit status {}",
-            runs.without.status
-        )));
+    if let Some(skipped) = runs.fails_by_itself() {
+        return Ok(skipped);
     }
     let mut problems = runs.differences(|line| Some(line.to_owned()));
     problems.extend(runs.false_findings(&pair.list()?, pair.target.name));
@@ -142,8 +136,7 @@ fn list_is_in_use(pairs: &[Arc<Pair>]) -> Result<(), Failed> {
     for pair in pairs {
         reports.push((pair.target.name, &pair.runs()?.report));
     }
-    let problems = no_longer_met(&pairs[0].list()?, &reports);
-    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
+    passes(&no_longer_met(&pairs[0].list()?, &reports))
 }
 
 /// Were most programs to fail by themselves one day, all would be skipped and nobody would notice.

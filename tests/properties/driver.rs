@@ -147,7 +147,11 @@ impl Driver {
         let context = self.context(thread, id(name));
         self.note(thread, format!("{name} {win:?} {sync:?} {{"));
         let mut facts = Vec::new();
+        let short = self.mirror.flush_of_nothing(win, &sync);
         let ticket = self.mirror.sync_enter(win, &sync, &context, &mut self.peers, &mut facts);
+        if let Some(short) = short {
+            assert!(short == ticket && facts.is_empty(), "the short way differs: {sync:?} {facts:?}");
+        }
         self.publish();
         self.judge(&facts, context.call);
         Synchronising { ticket, win, sync, context }

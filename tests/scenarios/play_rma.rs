@@ -115,7 +115,12 @@ impl<'a> Player<'a> {
         context: Context,
         facts: &mut Vec<Fact>,
     ) -> Open<'a> {
-        let ticket = self.mirror.sync_enter(win, &sync, &context, &mut self.peers, facts);
+        // As the wrappers do it.
+        let short = self.mirror.flush_of_nothing(win, &sync);
+        let ticket = match short {
+            Some(ticket) => ticket,
+            None => self.mirror.sync_enter(win, &sync, &context, &mut self.peers, facts),
+        };
         Open::Sync(line, ticket, context)
     }
 

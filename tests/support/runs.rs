@@ -34,6 +34,13 @@ impl Runs {
         Ok(Self { without: plain, with: watched, report, seconds: [before, after] })
     }
 
+    /// A program that fails by itself says nothing of the library: its test counts as skipped.
+    pub fn fails_by_itself(&self) -> Option<Completion> {
+        let status = self.without.status;
+        let why = || format!("fails without the library too: exit status {status}");
+        (status != 0).then(|| Completion::ignored_with(why()))
+    }
+
     pub fn statuses(&self) -> Vec<String> {
         let statuses = (self.without.status, self.with.status);
         let differ = statuses.0 != statuses.1;

@@ -169,12 +169,14 @@ pub fn callback_failed(number: u32) {
 
 /// Whether the call whose cookie is at `frame` still runs: its cookie holds its number.
 pub fn is_alive(frame: usize, serial: u64) -> bool {
-    let own = memory::thread_stack().is_some_and(|(low, high)| (low..high).contains(&frame));
-    if !own {
-        // The stack of a coroutine, which may be gone.
+    let here = 0u8;
+    let in_use = memory::thread_stack()
+        .is_some_and(|(low, high)| (low.max(&raw const here as usize)..high).contains(&frame));
+    if !in_use {
+        // Below the end of the stack, where checkers of memory mind a read; or the stack of a coroutine, which may be gone.
         return memory::word_at(frame) == Some(serial as usize);
     }
-    // SAFETY: the address is a word of the calling thread's own stack, which was in use once and stays mapped.
+    // SAFETY: a word of the calling thread's own stack, above this function's frame: no thread can take it away meanwhile.
     unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }
 

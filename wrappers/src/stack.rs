@@ -29,9 +29,11 @@ const VISITED: usize = 512;
 
 /// Takes the stack of the program's call of an entry of this library, and gives it its number.
 pub fn capture(site: Site) -> StackId {
-    let mut frames = [0; DEPTH];
-    let depth = take_from(site, &mut frames).unwrap_or_else(|| take(&mut frames));
-    let StackId(number) = intern(&frames[..depth]);
+    let number = unwind::numbered(site, |frames| intern(frames).0).unwrap_or_else(|| {
+        let mut frames = [0; DEPTH];
+        let depth = take(&mut frames);
+        intern(&frames[..depth]).0
+    });
     match site.language {
         Language::Fortran if number != 0 => StackId(number | IN_FORTRAN),
         Language::Fortran | Language::C => StackId(number),
@@ -41,22 +43,6 @@ pub fn capture(site: Site) -> StackId {
 /// The language of the call that a stack was taken of.
 pub fn language(id: StackId) -> Language {
     if id.0 & (FOREIGN | IN_FORTRAN) == IN_FORTRAN { Language::Fortran } else { Language::C }
-}
-
-/// As [`take`], from an entry on and by rules that are known; `None` where they do not reach.
-fn take_from(site: Site, into: &mut [usize]) -> Option<usize> {
-    let own = modules::own();
-    let mut depth = 0;
-    let complete = unwind::walk(site, |frame| {
-        if own.contains(&frame.address) {
-            return ControlFlow::Continue(());
-        }
-        let Some(place) = into.get_mut(depth) else { return ControlFlow::Break(()) };
-        *place = frame.address;
-        depth += 1;
-        ControlFlow::Continue(())
-    });
-    complete.then_some(depth)
 }
 
 /// Takes the stack of the program's call.

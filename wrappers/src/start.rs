@@ -55,7 +55,7 @@ pub fn open() {
     let abi = abi::get();
     let library = abi.map(state::library_version).unwrap_or_default();
     let standard = abi.map(state::standard_version).unwrap_or_default();
-    output::start(abi, &library, standard);
+    output::start(abi, library, standard);
 }
 
 /// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
@@ -100,9 +100,11 @@ pub fn ending() {
 
 /// After the real `MPI_Finalize`, or a `MPI_Session_finalize` when nothing else is up.
 pub fn ended() {
+    // Without findings nobody reads what the mirror knew.
+    let told = output::has_told();
     let ended = match state::lock().as_ref() {
         Some(state) if state.mirror.is_up() => return,
-        Some(state) => Some((state.mirror.snapshot(), state.mirror.was_unwound())),
+        Some(state) => Some((told.then(|| state.mirror.snapshot()), state.mirror.was_unwound())),
         None => None,
     };
     UP.store(false, Relaxed);
@@ -110,7 +112,7 @@ pub fn ended() {
     if unwound {
         output::limit(Limit::Unwound);
     }
-    output::end(mirror_line::line(&snapshot));
+    output::end(snapshot.map(|snapshot| mirror_line::line(&snapshot)));
     crate::memory::unwatch_all();
 }
 

@@ -9,9 +9,9 @@ use crate::making::Making;
 use crate::{abi, locals, making, memory, options};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{c_char, c_int};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use warden::call::{Handle, Outcome, Results};
 use warden::mirror::Mirror;
 use warden::mirror::directory::Publish;
@@ -240,8 +240,17 @@ fn library(abi: &abi::Abi) -> Library {
     Library { family, major, minor, standard: standard_version(abi) }
 }
 
-/// The first line of `MPI_Get_library_version`, which may be called at any time (9.1.1).
-pub fn library_version(abi: &abi::Abi) -> String {
+/// The first line of `MPI_Get_library_version`, which may be called at any time (9.1.1). Asked once.
+pub fn library_version(abi: &abi::Abi) -> &'static str {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    // Asked before the cell is entered, so that nobody waits for it while MPI runs.
+    VERSION.get().unwrap_or_else(|| {
+        let version = ask_version(abi);
+        VERSION.get_or_init(|| version)
+    })
+}
+
+fn ask_version(abi: &abi::Abi) -> String {
     let Some(address) = abi.real(c"PMPI_Get_library_version") else { return String::new() };
     let mut text = vec![0u8; abi.table().max_library_version.max(8192) + 1];
     let mut length: c_int = 0;
@@ -250,10 +259,8 @@ pub fn library_version(abi: &abi::Abi) -> String {
         let version: unsafe extern "C" fn(*mut c_char, *mut c_int) -> c_int = std::mem::transmute(address);
         version(text.as_mut_ptr().cast(), &mut length)
     };
-    match CStr::from_bytes_until_nul(&text) {
-        Ok(text) if code == 0 => text.to_string_lossy().lines().next().unwrap_or("").to_string(),
-        Ok(_) | Err(_) => String::new(),
-    }
+    let line = text.split(|byte| [0, b'\n'].contains(byte)).next().filter(|_| code == 0);
+    String::from_utf8_lossy(line.unwrap_or_default()).trim_end_matches('\r').to_string()
 }
 
 /// The version of the standard that the library claims.

@@ -4,13 +4,17 @@
 //! else that is done at a call. Nearly every rule comes down to three numbers: where the caller's frame begins, from
 //! the stack or the frame pointer, and where it saved that pointer. Those are kept. What they do not cover (signals,
 //! realigned frames, other stacks than the thread's, code that no module holds) is left to the run time: then
-//! [`walk`] says so. The tables are read in `tables`; only x86-64 has rules so far.
+//! [`walk`] says so. The tables are read in `tables`; only x86-64 has rules so far. A walk that is made again is known by
+//! what it would read (`again`).
 
+mod again;
 #[cfg(target_arch = "x86_64")]
 mod tables;
 
+use crate::stack::DEPTH;
 use crate::wrap::Site;
 use crate::{memory, modules};
+use again::{Walks, Word};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -45,52 +49,53 @@ enum Rule {
 
 struct Rules {
     by_address: FxHashMap<usize, Rule>,
+    /// Those that were used last, each in the one place that its address has: most frames are found here.
+    last: Box<[(usize, Rule)]>,
+    walks: Walks,
+    /// Room for the frames of a walk, and for the words that it depends on.
+    room: (Vec<usize>, Vec<Word>),
     /// What was loaded and unloaded when they were made.
     changes: u64,
 }
 
 /// More return addresses than a program has that calls MPI; of more, the run time takes care.
 const MOST: usize = 1 << 16;
+/// A power of two.
+const LAST: usize = 512;
 /// Frames looked at.
 const VISITED: usize = 512;
+const WORD: usize = size_of::<usize>();
 
 static RULES: Mutex<Option<Rules>> = Mutex::new(None);
 
 /// Visits the frames outside of an entry of this library, innermost first, this library's own included. False: nobody
 /// can tell by the rules, and what was visited is not all.
-pub fn walk(site: Site, mut visit: impl FnMut(&Frame) -> ControlFlow<()>) -> bool {
-    const WORD: usize = size_of::<usize>();
-    let Some((low, high)) = memory::thread_stack() else { return false };
-    if !(low..high - 2 * WORD).contains(&site.base) {
-        return false;
-    }
+pub fn walk(site: Site, visit: impl FnMut(&Frame) -> ControlFlow<()>) -> bool {
+    let Some(high) = end_of_stack(site) else { return false };
     let mut rules = RULES.lock().unwrap_or_else(PoisonError::into_inner);
     let rules = Rules::current(&mut rules);
-    // SAFETY: every address that is asked for below was held against the frame that runs and the end of the thread's stack.
-    let read = |at: usize| unsafe { (at as *const usize).read() };
-    let mut pointer = read(site.base);
-    let (mut address, mut sp) = (site.caller, site.base + 2 * WORD);
-    for _ in 0..VISITED {
-        let rule = rules.of(address);
-        let (Rule::Caller { function, .. } | Rule::Outermost { function }) = rule else { return false };
-        if visit(&Frame { address, sp, function }).is_break() {
-            return true;
-        }
-        let Rule::Caller { from_frame_pointer, above, saved, .. } = rule else { return true };
-        let begins = (if from_frame_pointer { pointer } else { sp }).wrapping_add(above);
-        if begins < sp + WORD || begins > high || !begins.is_multiple_of(WORD) {
-            return false;
-        }
-        if let Some(below) = saved {
-            if below < WORD || below > begins - sp || !below.is_multiple_of(WORD) {
-                return false;
-            }
-            pointer = read(begins - below);
-        }
-        address = read(begins - WORD);
-        sp = begins;
+    // SAFETY: the frame of the entry lies on the stack that ends there.
+    unsafe { rules.walk(site, high, |_, _| (), visit) }
+}
+
+/// The number that `number` gives to the return addresses of the program outside of an entry of this library, of which
+/// equal ones have equal numbers for ever: so it is not asked about a walk that is made again. At most [`DEPTH`] of them,
+/// innermost first, without this library's own. `None`: nobody can tell by the rules.
+pub fn numbered(site: Site, number: impl FnOnce(&[usize]) -> u32) -> Option<u32> {
+    let high = end_of_stack(site)?;
+    let mut rules = RULES.lock().unwrap_or_else(PoisonError::into_inner);
+    let rules = Rules::current(&mut rules);
+    // SAFETY: the entry runs on the stack that ends there.
+    if let Some(known) = unsafe { rules.walks.same(site, high) } {
+        return Some(known);
     }
-    true
+    rules.number(site, high, number)
+}
+
+/// The end of the calling thread's stack, on which the entry runs.
+fn end_of_stack(site: Site) -> Option<usize> {
+    let (low, high) = memory::thread_stack()?;
+    (low..high - 2 * WORD).contains(&site.base).then_some(high)
 }
 
 impl Rules {
@@ -100,10 +105,101 @@ impl Rules {
         if kept.as_ref().is_some_and(|rules| rules.changes != changes || rules.by_address.len() >= MOST) {
             *kept = None;
         }
-        kept.get_or_insert_with(|| Rules { by_address: FxHashMap::default(), changes })
+        kept.get_or_insert_with(|| Rules {
+            by_address: FxHashMap::default(),
+            last: vec![(0, Rule::Other); LAST].into_boxed_slice(),
+            walks: Walks::new(),
+            room: (Vec::new(), Vec::new()),
+            changes,
+        })
     }
 
+    /// See [`numbered`], of a walk that is not known.
+    #[inline(never)]
+    fn number(&mut self, site: Site, high: usize, number: impl FnOnce(&[usize]) -> u32) -> Option<u32> {
+        let own = modules::own();
+        let (mut frames, mut words) = std::mem::take(&mut self.room);
+        frames.clear();
+        words.clear();
+        let visit = |frame: &Frame| {
+            if own.contains(&frame.address) {
+                return ControlFlow::Continue(());
+            }
+            if frames.len() == DEPTH {
+                return ControlFlow::Break(());
+            }
+            frames.push(frame.address);
+            ControlFlow::Continue(())
+        };
+        // SAFETY: the frame of the entry lies on the stack that ends there.
+        let complete = unsafe { self.walk(site, high, |at, word| words.push((at, word)), visit) };
+        let number = complete.then(|| number(&frames));
+        if let Some(number) = number {
+            self.walks.keep(site, high, &words, number);
+        }
+        self.room = (frames, words);
+        number
+    }
+
+    /// See [`walk`]. `note` is told of every word of the stack that anything depends on, beside where the entry goes back to.
+    ///
+    /// # Safety
+    /// The entry runs on the stack that ends at `high`.
+    #[inline]
+    unsafe fn walk(
+        &mut self,
+        site: Site,
+        high: usize,
+        mut note: impl FnMut(usize, usize),
+        mut visit: impl FnMut(&Frame) -> ControlFlow<()>,
+    ) -> bool {
+        // SAFETY: every address that is asked for below was held against the frame that runs and the end of the stack.
+        let read = |at: usize| unsafe { (at as *const usize).read() };
+        // Most functions save the register, few frames are found by it: till then it may hold anything.
+        let (mut pointer, mut unused) = (read(site.base), Some(site.base));
+        let (mut address, mut sp) = (site.caller, site.base + 2 * WORD);
+        for _ in 0..VISITED {
+            let rule = self.of(address);
+            let (Rule::Caller { function, .. } | Rule::Outermost { function }) = rule else { return false };
+            if visit(&Frame { address, sp, function }).is_break() {
+                return true;
+            }
+            let Rule::Caller { from_frame_pointer, above, saved, .. } = rule else { return true };
+            if from_frame_pointer && let Some(at) = unused.take() {
+                note(at, pointer);
+            }
+            let begins = (if from_frame_pointer { pointer } else { sp }).wrapping_add(above);
+            if begins < sp + WORD || begins > high || !begins.is_multiple_of(WORD) {
+                return false;
+            }
+            if let Some(below) = saved {
+                if below < WORD || below > begins - sp || !below.is_multiple_of(WORD) {
+                    return false;
+                }
+                (pointer, unused) = (read(begins - below), Some(begins - below));
+            }
+            address = read(begins - WORD);
+            note(begins - WORD, address);
+            sp = begins;
+        }
+        true
+    }
+
+    #[inline]
     fn of(&mut self, address: usize) -> Rule {
+        let place = address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (usize::BITS - LAST.trailing_zeros());
+        // No frame goes on at 0, for which the empty places have the right rule.
+        let (last, rule) = self.last[place];
+        if last == address {
+            return rule;
+        }
+        let rule = self.look_up(address);
+        self.last[place] = (address, rule);
+        rule
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, address: usize) -> Rule {
         if let Some(rule) = self.by_address.get(&address) {
             return *rule;
         }

@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// Most runs that a layout keeps.
 pub const MOST_RUNS: usize = 65_536;
 
+/// Most runs of a layout that is small.
+const SMALL: usize = 64;
+
 /// The predefined datatypes that a layout is made of. The members of a pair type are not told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
@@ -148,6 +151,15 @@ impl Layout {
             layout.runs = flat.into_runs();
         }
         layout
+    }
+
+    /// Whether it takes little memory.
+    pub fn is_small(&self) -> bool {
+        match &self.runs {
+            Runs::Contiguous => true,
+            Runs::Several(runs) => runs.len() <= SMALL,
+            Runs::TooMany => false,
+        }
     }
 
     /// Whether all bytes are known one by one.

@@ -18,10 +18,11 @@ pub use fortran::Opaque;
 pub use table::{Combiner, Table};
 
 use crate::{modules, next};
+use rustc_hash::FxHashMap;
 use std::ffi::{CStr, c_int};
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use table::{Datatypes, Sentinel, Value};
 use warden::call::{Assertion, Function, Handle, Kind, Predefined, Reduction, Role, Target};
 
@@ -158,9 +159,7 @@ impl Abi {
                 .flat_map(|known| views(known.value).map(move |at| (at, known)))
                 .collect(),
             reductions: table.reductions.iter().filter_map(|(value, name)| reduction(*value, name)).collect(),
-            library_path: next::file_of(init)
-                .map(|path| path.to_string_lossy().into_owned())
-                .unwrap_or_default(),
+            library_path: modules::of(init).map(|module| module.path.clone()).unwrap_or_default(),
         }
     }
 
@@ -357,7 +356,16 @@ impl Abi {
 
     /// Address of a function of the MPI library that is not wrapped (`PMPI_…`), if it has it.
     pub fn real(&self, name: &CStr) -> Option<usize> {
-        next::find(name)
+        // A look-up goes through the tables of all that is loaded before it, and windows are made with a dozen of them.
+        static FOUND: Mutex<FxHashMap<Box<CStr>, usize>> =
+            Mutex::new(FxHashMap::with_hasher(rustc_hash::FxBuildHasher));
+        let found = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = found().get(name) {
+            return Some(*known);
+        }
+        let address = next::find(name)?;
+        found().insert(name.into(), address);
+        Some(address)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::communicators::made;
 use crate::abi::Abi;
-use crate::wrap::wrapped;
-use std::cell::Cell;
+use crate::types::recipes;
+use crate::wrap::{Site, wrapped};
 use warden::call::{Call, Handle, Kind, Results};
 
 macro_rules! constructors {
@@ -15,13 +15,10 @@ macro_rules! constructors {
 }
 
 constructors! {
-    MPI_Type_contiguous(_count, old) old;
     MPI_Type_contiguous_c(_count, old) old;
-    MPI_Type_vector(_count, _length, _stride, old) old;
     MPI_Type_vector_c(_count, _length, _stride, old) old;
     MPI_Type_indexed(_count, _lengths, _displacements, old) old;
     MPI_Type_indexed_c(_count, _lengths, _displacements, old) old;
-    MPI_Type_create_hvector(_count, _length, _stride, old) old;
     MPI_Type_create_hvector_c(_count, _length, _stride, old) old;
     MPI_Type_create_hindexed(_count, _lengths, _displacements, old) old;
     MPI_Type_create_hindexed_c(_count, _lengths, _displacements, old) old;
@@ -29,7 +26,6 @@ constructors! {
     MPI_Type_create_hindexed_block_c(_count, _length, _displacements, old) old;
     MPI_Type_create_indexed_block(_count, _length, _displacements, old) old;
     MPI_Type_create_indexed_block_c(_count, _length, _displacements, old) old;
-    MPI_Type_create_subarray(_ndims, _sizes, _subsizes, _starts, _order, old) old;
     MPI_Type_create_subarray_c(_ndims, _sizes, _subsizes, _starts, _order, old) old;
     MPI_Type_create_darray(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
     MPI_Type_create_darray_c(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
@@ -37,6 +33,18 @@ constructors! {
     MPI_Type_create_resized_c(old, _lb, _extent) old;
     MPI_Type_hvector(_count, _length, _stride, old) old;
     MPI_Type_hindexed(_count, _lengths, _displacements, old) old;
+}
+
+// Those whose equals need not be asked about.
+wrapped! {
+    MPI_Type_contiguous(count, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_contiguous::ID, &[int(count)], old, made(abi, new, Kind::Datatype));
+    MPI_Type_vector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_vector::ID, &[int(count), int(length), int(stride)], old, made(abi, new, Kind::Datatype));
+    MPI_Type_create_hvector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => recipes::of_numbers(abi, site, MPI_Type_create_hvector::ID, &[int(count), int(length), stride as i64], old, made(abi, new, Kind::Datatype));
+    MPI_Type_create_subarray(ndims, sizes, subsizes, starts, order, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+        => subarray(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
 }
 
 wrapped! {
@@ -56,11 +64,11 @@ wrapped! {
 
     // Each of these is a reference of its own, to be freed.
     MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full
-        [hands_datatypes |abi| several(abi, types, count, asked_before(|| datatypes_in(abi, old)))] |abi| contents(abi, old)
-        => several(abi, types, count, asked(datatypes_in(abi, old)));
+        [hands_datatypes |abi| several(abi, types, int_room(count), datatypes_in(abi, old))] |abi| contents(abi, old)
+        => several(abi, types, int_room(count), datatypes_in(abi, old));
     MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full
-        [hands_datatypes |abi| several(abi, types, count, asked_before(|| datatypes_in_large(abi, old)))]
-        |abi| contents(abi, old) => several(abi, types, count, asked(datatypes_in_large(abi, old)));
+        [hands_datatypes |abi| several(abi, types, count, datatypes_in_large(abi, old))]
+        |abi| contents(abi, old) => several(abi, types, count, datatypes_in_large(abi, old));
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full [hands_datatypes |abi| views(abi, etype, filetype)]
         |abi| handed_out(true) => views(abi, etype, filetype);
 
@@ -72,6 +80,24 @@ wrapped! {
 
 fn of(abi: &Abi, old: usize) -> Option<Call> {
     Some(Call::TypeMake { from: Some(abi.handle(old)) })
+}
+
+/// An `int`: the upper half of its word is not defined.
+fn int(word: usize) -> i64 {
+    i64::from(word as i32)
+}
+
+fn subarray(
+    abi: &Abi,
+    site: Site,
+    dimensions: usize,
+    arrays: [usize; 3],
+    order: usize,
+    old: usize,
+    made: Results,
+) -> Results {
+    // SAFETY: MPI succeeded with these arguments.
+    unsafe { recipes::of_array(abi, site, dimensions, arrays, order, old, made) }
 }
 
 fn of_several() -> Option<Call> {
@@ -110,31 +136,19 @@ fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
     )
 }
 
+/// How many elements an `int` argument says that there is room for; its word's upper half is not defined.
+pub fn int_room(word: usize) -> usize {
+    usize::try_from(word as i32).unwrap_or(0)
+}
+
 /// The datatypes that `MPI_Type_get_contents` wrote: as many as the envelope says, never more than there was room.
 fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Results {
     let Some(written) = written.filter(|_| types != 0) else { return Results::None };
-    let room = room as u32 as usize;
     let handles = (0..written.min(room)).filter_map(|index| {
         // SAFETY: MPI succeeded, so it has written this many elements of the array.
         unsafe { abi.read_handle(abi.element(types, index)) }
     });
     Results::Objects(handles.collect::<Vec<Handle>>())
-}
-
-thread_local! {
-    /// How many datatypes this thread's present call handed out, when the checker has asked for it.
-    static ASKED: Cell<Option<usize>> = const { Cell::new(None) };
-}
-
-/// The checker's answer, remembered for the counting of handles, which is directly after it.
-pub fn asked(written: Option<usize>) -> Option<usize> {
-    ASKED.set(written);
-    written
-}
-
-/// The checker's answer for this call, or where it does not look, one of its own.
-pub fn asked_before(ask: impl FnOnce() -> Option<usize>) -> Option<usize> {
-    ASKED.take().or_else(ask)
 }
 
 /// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).

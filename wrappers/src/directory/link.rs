@@ -92,7 +92,8 @@ impl Link {
         let (mut win, mut comm) = (self.win.0, self.comm.0);
         self.broken.store(true, Relaxed);
         if let (Some(unlock_all), Some(free_win), Some(free_comm)) = (unlock_all, free_win, free_comm) {
-            // SAFETY: MPI's functions of these names, on what the tool made itself and nobody uses any more.
+            // SAFETY: MPI's functions of these names, on what the tool made itself. No window of the program that uses it is left,
+            // so no thread has a look under way but one whose window another thread has freed, against the standard.
             unsafe {
                 unlock_all(win);
                 free_win(&mut win);
@@ -120,7 +121,8 @@ impl Link {
     /// Begins to get words of a member's table; they are there after [`flush`](Self::flush).
     ///
     /// # Safety
-    /// There must be room for the words, which stays until they are there.
+    /// There must be room for the words, which stays until they are there, or the link is closed. They are few: an `int` says
+    /// how many bytes.
     pub unsafe fn get(&self, target: u32, place: usize, words: usize, into: usize) {
         if self.is_broken() {
             return;
@@ -198,7 +200,8 @@ fn returns_errors(abi: &Abi, [create, set]: [&CStr; 2], object: Handle) {
     }
 }
 
-/// The calls that are told to it return their error codes. The further arguments that MPI may pass are not looked at.
+/// The calls that are told to it return their error codes. The further arguments that MPI may pass are not looked at: in the C
+/// conventions of this library's targets it is the caller who takes them away again.
 extern "C" fn quiet(_object: *mut usize, _code: *mut c_int) {}
 
 /// Rank and size of a communicator.

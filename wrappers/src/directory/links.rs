@@ -81,10 +81,14 @@ pub fn release(abi: &Abi, id: u64) {
     }
     registry.uses.remove(&id);
     registry.by_comm.retain(|_, link| *link != id);
-    let link = registry.links.remove(&id);
+    let link = registry.links.get(&id).cloned();
     drop(registry);
-    if let Some(link) = link {
-        link.close(abi);
+    let Some(link) = link else { return };
+    // It is there until it is closed: what it still has under way goes into memory that is kept as long.
+    link.close(abi);
+    let links = &mut self::registry().links;
+    if links.get(&id).is_some_and(|known| Arc::ptr_eq(known, &link)) {
+        links.remove(&id);
     }
 }
 

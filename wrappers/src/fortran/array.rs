@@ -44,7 +44,7 @@ pub unsafe fn base(descriptor: usize) -> usize {
         return 0;
     }
     // SAFETY: the caller's promise; the first word of a descriptor is the address.
-    unsafe { (descriptor as *const usize).read() }
+    unsafe { (descriptor as *const usize).read_unaligned() }
 }
 
 /// Whether the elements certainly do not lie side by side.
@@ -55,7 +55,13 @@ pub unsafe fn is_scattered(descriptor: usize) -> bool {
     if descriptor == 0 {
         return false;
     }
-    // SAFETY: the caller's promise; every descriptor that is known is at least as long.
+    // SAFETY: the caller's promise; every descriptor that is known has three words.
+    let [_, _, third] = unsafe { (descriptor as *const [usize; 3]).read_unaligned() };
+    // Descriptors of `ISO_Fortran_binding.h` have rank and type there, and may end behind them.
+    if third >> 32 != 0 {
+        return false;
+    }
+    // SAFETY: the caller's promise; the third word is the length of an element, as in gfortran's, which is as long.
     let head = unsafe { (descriptor as *const Descriptor).read_unaligned() };
     let looks_right = head.version == 0
         && (1..=MOST).contains(&head.rank)
@@ -130,6 +136,29 @@ mod tests {
         assert!(scattered(1, [(2, 1, 5), (0, 0, 0)]));
         assert!(scattered(2, [(1, 1, 5), (10, 1, 5)]), "the upper half of each column");
         assert!(scattered(1, [(-1, 1, 5), (0, 0, 0)]), "backwards");
+    }
+
+    /// The descriptor of a scalar in the layout of `ISO_Fortran_binding.h`, behind which no memory is.
+    #[test]
+    fn no_more_of_other_descriptors_is_read_than_there_is() {
+        const PAGE: usize = 1 << 16;
+        let words: [u64; 3] = [0x1000, 8, 20180515 | 3 << 40];
+        // SAFETY: memory of this test's own, of which the second half is taken away.
+        let (end, mapped) = unsafe {
+            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+            let room =
+                libc::mmap(std::ptr::null_mut(), 2 * PAGE, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0);
+            assert_ne!(room, libc::MAP_FAILED);
+            assert_eq!(libc::mprotect(room.add(PAGE), PAGE, libc::PROT_NONE), 0);
+            (room as usize + PAGE, room)
+        };
+        let at = end - size_of_val(&words);
+        // SAFETY: the last words of the half that is there.
+        unsafe { (at as *mut [u64; 3]).write_unaligned(words) };
+        // SAFETY: a descriptor.
+        assert!(!unsafe { is_scattered(at) });
+        // SAFETY: mapped above.
+        unsafe { libc::munmap(mapped, 2 * PAGE) };
     }
 
     #[test]

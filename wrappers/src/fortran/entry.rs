@@ -31,7 +31,8 @@ macro_rules! large_procedures {
 macro_rules! around {
     ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*) $(operation $($request:ident)?)?) => {
         /// # Safety
-        /// The arguments are those that the program gave to the procedure, and `entrance` is that of its spelling.
+        /// The arguments are those that the program gave to the procedure, `frame` is that of its entry, and `entrance` that of its
+        /// spelling.
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe fn procedure(
             $($arg: usize,)* ierror: usize, $($length: usize,)* frame: usize, entrance: &$crate::fortran::entry::Entrance
@@ -39,7 +40,7 @@ macro_rules! around {
             #[allow(unused_imports, reason = "some procedures have no arguments")]
             use $crate::fortran::words::{Arg, Code, is};
             let mut cookie = 0usize;
-            // SAFETY: the frame of the entry that came here.
+            // SAFETY: the frame of the entry that came here, or of this function where it stands in the entry's own place.
             let mut site = unsafe { $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
             let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize $(, $crate::fortran::entry::word!($length))*) = {
                 // SAFETY: the next procedure of this name has as many arguments, all of them words.
@@ -62,8 +63,11 @@ macro_rules! around {
                 $name::watched(site, $($arg.word(is::$is, abi, described),)* $($crate::fortran::entry::raw!($($request)?),)? || {
                     called.set(true);
                     real($($arg.raw,)* code.address() $(, $length)*);
-                    $($arg.written(is::$is, abi);)*
-                    code.get()
+                    let answer = code.get();
+                    if answer == 0 {
+                        $($arg.written(is::$is, abi);)*
+                    }
+                    answer
                 })
             };
             if !called.get() {
@@ -109,6 +113,25 @@ macro_rules! exported {
             let frame = $crate::wrap::frame!();
             // SAFETY: the program's own arguments.
             unsafe { procedure($($arg,)* frame, &ENTRANCE) }
+        }
+    };
+}
+
+/// The large-count form of a procedure that makes a request, which only `mpi_f08` has: `[large] what makes its entries, C-name
+/// base-name (words before the communicator) (info)`, and nothing without `large`.
+macro_rules! large {
+    ([] $($none:tt)*) => {};
+    ([large] $entries:ident $name:ident $base:ident ($($arg:ident)*) ($($info:ident)?)) => {
+        pastey::paste! {
+            const _: () = {
+                $crate::fortran::entry::around! {
+                    [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) ()
+                }
+                $entries! {
+                    [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
+                    ($($arg,)* comm, $($info,)? request, ierror)
+                }
+            };
         }
     };
 }
@@ -170,7 +193,7 @@ const fn contains(name: &[u8], part: &[u8]) -> bool {
     false
 }
 
-pub(super) use {around, each, exported, large_procedures, procedures, raw, spelled, word};
+pub(super) use {around, each, exported, large, large_procedures, procedures, raw, spelled, word};
 
 #[cfg(test)]
 mod tests {

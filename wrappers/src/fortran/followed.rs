@@ -3,7 +3,7 @@
 //!
 //! Left out: spellings without an underscore behind them.
 
-use super::entry::{Entrance, Spelling, around};
+use super::entry::{Entrance, Spelling, around, large};
 use crate::keys::USED;
 use crate::keys::entry::behind_door;
 use crate::keys::started::*;
@@ -13,29 +13,13 @@ use crate::next::Next;
 macro_rules! followed {
     ($($name:ident $base:ident ($($arg:ident)*) $($large:ident)?;)*) => {$(
         const _: () = {
-            around! { $name ($($arg: other,)* comm: comm, request: request_var) () }
+            around! { $name ($($arg: other,)* comm: comm, request: request_out) () }
             pastey::paste! {
                 entries! { [[<$base "_">] [<$base "__">] [<$base "_f08_">] [<$base "_f08ts_">]] ($($arg,)* comm, request, ierror) }
             }
         };
-        large! { [$($large)?] $name $base ($($arg)*) }
+        large! { [$($large)?] entries $name $base ($($arg)*) () }
     )*};
-}
-
-/// The large-count form, which only `mpi_f08` has.
-macro_rules! large {
-    ([] $($none:tt)*) => {};
-    ([large] $name:ident $base:ident ($($arg:ident)*)) => {
-        pastey::paste! {
-            const _: () = {
-                around! { [<$name "_c">] ($($arg: other,)* comm: comm, request: request_var) () }
-                entries! {
-                    [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
-                    ($($arg,)* comm, request, ierror)
-                }
-            };
-        }
-    };
 }
 
 macro_rules! entries {

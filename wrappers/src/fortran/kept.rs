@@ -5,7 +5,7 @@ use crate::keys::kept::*;
 
 procedures! {
     MPI_Group_free mpi_group_free ["_f08_"] (group: group_var);
-    MPI_Info_dup mpi_info_dup ["_f08_"] (info: info, new: info_var);
+    MPI_Info_dup mpi_info_dup ["_f08_"] (info: info, new: info_out);
     MPI_Info_free mpi_info_free ["_f08_"] (info: info_var);
     MPI_Op_free mpi_op_free ["_f08_"] (op: op_var);
     MPI_Errhandler_free mpi_errhandler_free ["_f08_"] (errhandler: errhandler_var);

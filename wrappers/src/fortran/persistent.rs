@@ -1,34 +1,18 @@
 //! Procedures that make persistent and partitioned requests (3.9, 4.2, 6.13): values on such requests stay when the
 //! operation is complete.
 
-use super::entry::{around, each, spelled};
+use super::entry::{around, each, large, spelled};
 use crate::keys::started::*;
 
 /// `C-name base-name (words before the communicator) (info) large;`, the last where there is a large-count form.
 macro_rules! persistent {
     ($($name:ident $base:ident ($($arg:ident)*) ($($info:ident)?) $($large:ident)?;)*) => {$(
         const _: () = {
-            around! { $name ($($arg: other,)* comm: comm, $($info: other,)? request: request_var) () }
+            around! { $name ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) () }
             spelled! { $base ["_f08_" "_f08ts_"] ($($arg,)* comm, $($info,)? request, ierror) }
         };
-        large! { [$($large)?] $name $base ($($arg)*) ($($info)?) }
+        large! { [$($large)?] each $name $base ($($arg)*) ($($info)?) }
     )*};
-}
-
-/// The large-count form, which only `mpi_f08` has.
-macro_rules! large {
-    ([] $($none:tt)*) => {};
-    ([large] $name:ident $base:ident ($($arg:ident)*) ($($info:ident)?)) => {
-        pastey::paste! {
-            const _: () = {
-                around! { [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_var) () }
-                each! {
-                    [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
-                    ($($arg,)* comm, $($info,)? request, ierror)
-                }
-            };
-        }
-    };
 }
 
 persistent! {

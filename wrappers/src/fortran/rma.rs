@@ -29,21 +29,21 @@ operations! {
         (origin: origin, count: int, of: datatype, target: int, disp: wide, there: int, kind: datatype, win: win);
     MPI_Rput mpi_rput ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, target: int, disp: wide, there: int, kind: datatype, win: win,
-         request: request_var) -> request;
+         request: request_out) -> request;
     MPI_Rget mpi_rget ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, target: int, disp: wide, there: int, kind: datatype, win: win,
-         request: request_var) -> request;
+         request: request_out) -> request;
     MPI_Accumulate mpi_accumulate ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, target: int, disp: wide, there: int, kind: datatype, op: op, win: win);
     MPI_Raccumulate mpi_raccumulate ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, target: int, disp: wide, there: int, kind: datatype, op: op, win: win,
-         request: request_var) -> request;
+         request: request_out) -> request;
     MPI_Get_accumulate mpi_get_accumulate ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, result: result, room: int, as_: datatype, target: int, disp: wide,
          there: int, kind: datatype, op: op, win: win);
     MPI_Rget_accumulate mpi_rget_accumulate ["_f08_" "_f08ts_"]
         (origin: origin, count: int, of: datatype, result: result, room: int, as_: datatype, target: int, disp: wide,
-         there: int, kind: datatype, op: op, win: win, request: request_var) -> request;
+         there: int, kind: datatype, op: op, win: win, request: request_out) -> request;
     MPI_Fetch_and_op mpi_fetch_and_op ["_f08_" "_f08ts_"]
         (origin: origin, result: result, kind: datatype, target: int, disp: wide, op: op, win: win);
     MPI_Compare_and_swap mpi_compare_and_swap ["_f08_" "_f08ts_"]
@@ -57,19 +57,19 @@ large_operations! {
         (origin: origin, count: wide, of: datatype, target: int, disp: wide, there: wide, kind: datatype, win: win);
     MPI_Rput_c [mpi_rput_f08ts_large_ mpi_rput_c_f08ts_]
         (origin: origin, count: wide, of: datatype, target: int, disp: wide, there: wide, kind: datatype, win: win,
-         request: request_var) -> request;
+         request: request_out) -> request;
     MPI_Rget_c [mpi_rget_f08ts_large_ mpi_rget_c_f08ts_]
         (origin: origin, count: wide, of: datatype, target: int, disp: wide, there: wide, kind: datatype, win: win,
-         request: request_var) -> request;
+         request: request_out) -> request;
     MPI_Accumulate_c [mpi_accumulate_f08ts_large_ mpi_accumulate_c_f08ts_]
         (origin: origin, count: wide, of: datatype, target: int, disp: wide, there: wide, kind: datatype, op: op, win: win);
     MPI_Raccumulate_c [mpi_raccumulate_f08ts_large_ mpi_raccumulate_c_f08ts_]
         (origin: origin, count: wide, of: datatype, target: int, disp: wide, there: wide, kind: datatype, op: op,
-         win: win, request: request_var) -> request;
+         win: win, request: request_out) -> request;
     MPI_Get_accumulate_c [mpi_get_accumulate_f08ts_large_ mpi_get_accumulate_c_f08ts_]
         (origin: origin, count: wide, of: datatype, result: result, room: wide, as_: datatype, target: int, disp: wide,
          there: wide, kind: datatype, op: op, win: win);
     MPI_Rget_accumulate_c [mpi_rget_accumulate_f08ts_large_ mpi_rget_accumulate_c_f08ts_]
         (origin: origin, count: wide, of: datatype, result: result, room: wide, as_: datatype, target: int, disp: wide,
-         there: wide, kind: datatype, op: op, win: win, request: request_var) -> request;
+         there: wide, kind: datatype, op: op, win: win, request: request_out) -> request;
 }

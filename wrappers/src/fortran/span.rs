@@ -10,10 +10,10 @@ procedures! {
     InitThread mpi_init_thread ["_f08_"] (required: other, provided: other);
     MPI_Abort mpi_abort ["_f08_"] (comm: other, code: other);
     MPI_Finalize mpi_finalize ["_f08_"] ();
-    MPI_Session_init mpi_session_init ["_f08_"] (info: other, errhandler: other, session: session_var);
+    MPI_Session_init mpi_session_init ["_f08_"] (info: other, errhandler: other, session: session_out);
     MPI_Session_finalize mpi_session_finalize ["_f08_"] (session: session_var);
     MPI_Group_from_session_pset mpi_group_from_session_pset ["_f08_"]
-        (session: session, name: other, group: group_var) + length;
+        (session: session, name: other, group: group_out) + length;
 }
 
 /// `MPI_INIT` has no arguments of the program.

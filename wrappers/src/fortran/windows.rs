@@ -5,12 +5,12 @@ use crate::calls::windows::*;
 
 procedures! {
     MPI_Win_create mpi_win_create ["_f08_" "_f08ts_"]
-        (base: buffer, size: wide, unit: int, info: info, comm: comm, win: win_var);
+        (base: buffer, size: wide, unit: int, info: info, comm: comm, win: win_out);
     MPI_Win_allocate mpi_win_allocate ["_f08_"]
-        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_var);
+        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_allocate_shared mpi_win_allocate_shared ["_f08_"]
-        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_var);
-    MPI_Win_create_dynamic mpi_win_create_dynamic ["_f08_"] (info: info, comm: comm, win: win_var);
+        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_out);
+    MPI_Win_create_dynamic mpi_win_create_dynamic ["_f08_"] (info: info, comm: comm, win: win_out);
     MPI_Win_free mpi_win_free ["_f08_"] (win: win_var);
 
     MPI_Win_attach mpi_win_attach ["_f08_" "_f08ts_"] (win: win, base: buffer, size: wide);
@@ -22,9 +22,9 @@ procedures! {
 
     // The module `mpi` calls these where the address is a TYPE(C_PTR).
     MPI_Win_allocate mpi_win_allocate_cptr []
-        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_var);
+        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_allocate_shared mpi_win_allocate_shared_cptr []
-        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_var);
+        (size: wide, unit: int, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_shared_query mpi_win_shared_query_cptr []
         (win: win, rank: other, size: other, unit: other, base: other);
     MPI_Alloc_mem mpi_alloc_mem_cptr [] (size: wide, info: other, base: address);
@@ -35,11 +35,11 @@ procedures! {
 
 large_procedures! {
     MPI_Win_create_c [mpi_win_create_f08ts_large_ mpi_win_create_c_f08ts_]
-        (base: buffer, size: wide, unit: wide, info: info, comm: comm, win: win_var);
+        (base: buffer, size: wide, unit: wide, info: info, comm: comm, win: win_out);
     MPI_Win_allocate_c [mpi_win_allocate_f08_large_ mpi_win_allocate_c_f08_]
-        (size: wide, unit: wide, info: info, comm: comm, base: address, win: win_var);
+        (size: wide, unit: wide, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_allocate_shared_c [mpi_win_allocate_shared_f08_large_ mpi_win_allocate_shared_c_f08_]
-        (size: wide, unit: wide, info: info, comm: comm, base: address, win: win_var);
+        (size: wide, unit: wide, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_shared_query_c [mpi_win_shared_query_f08_large_ mpi_win_shared_query_c_f08_]
         (win: win, rank: other, size: other, unit: other, base: other);
 }

@@ -11,8 +11,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub enum Is {
     /// A handle that is read.
     Handle(Opaque),
-    /// A handle that is written, or read and written.
+    /// A handle that is read and written.
     Variable(Opaque),
+    /// A handle that is only written: before the call the variable may hold anything, and is not looked at.
+    Written(Opaque),
     /// An INTEGER.
     Int,
     /// The number of a key.
@@ -52,11 +54,18 @@ pub mod is {
     pub const op: Is = Is::Handle(Opaque::Op);
     pub const request: Is = Is::Handle(Opaque::Request);
     pub const session: Is = Is::Handle(Opaque::Session);
+    pub const comm_out: Is = Is::Written(Opaque::Comm);
+    pub const datatype_out: Is = Is::Written(Opaque::Datatype);
+    pub const win_out: Is = Is::Written(Opaque::Win);
+    pub const group_out: Is = Is::Written(Opaque::Group);
+    pub const request_out: Is = Is::Written(Opaque::Request);
+    pub const session_out: Is = Is::Written(Opaque::Session);
+    pub const info_out: Is = Is::Written(Opaque::Info);
+    pub const errhandler_out: Is = Is::Written(Opaque::Errhandler);
     pub const comm_var: Is = Is::Variable(Opaque::Comm);
     pub const datatype_var: Is = Is::Variable(Opaque::Datatype);
     pub const win_var: Is = Is::Variable(Opaque::Win);
     pub const group_var: Is = Is::Variable(Opaque::Group);
-    pub const request_var: Is = Is::Variable(Opaque::Request);
     pub const session_var: Is = Is::Variable(Opaque::Session);
     pub const info_var: Is = Is::Variable(Opaque::Info);
     pub const op_var: Is = Is::Variable(Opaque::Op);
@@ -115,13 +124,14 @@ impl Arg {
                     0
                 }
             }
-            Is::Variable(opaque) if abi.is_equal(opaque) => self.raw,
+            Is::Variable(opaque) | Is::Written(opaque) if abi.is_equal(opaque) => self.raw,
             // A null address is the program's own fault.
             _ if self.raw == 0 => 0,
+            Is::Written(_) => self.handle.as_ptr() as usize,
             // SAFETY: the caller's promise.
             Is::Handle(opaque) => abi.of_fortran(opaque, unsafe { int_at(self.raw) }).0,
             Is::Variable(opaque) => {
-                // SAFETY: the caller's promise; a variable that is only written may hold anything.
+                // SAFETY: the caller's promise.
                 self.handle.set(abi.of_fortran(opaque, unsafe { int_at(self.raw) }).0);
                 self.handle.as_ptr() as usize
             }
@@ -146,13 +156,13 @@ impl Arg {
         }
     }
 
-    /// After the real call: what was written is told in C's terms.
+    /// After the real call succeeded: what was written is told in C's terms.
     ///
     /// # Safety
-    /// As for [`Arg::word`].
+    /// As for [`Arg::word`], and MPI has written what it writes.
     #[inline(always)]
     pub unsafe fn written(&self, is: Is, abi: &Abi) {
-        if let Is::Variable(opaque) = is
+        if let Is::Variable(opaque) | Is::Written(opaque) = is
             && !abi.is_equal(opaque)
             && self.raw != 0
         {

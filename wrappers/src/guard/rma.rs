@@ -4,6 +4,7 @@
 use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, marker_of};
 use crate::abi::{self, Abi};
+use crate::state::State;
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
 use std::ffi::c_int;
@@ -77,7 +78,7 @@ fn before(
         library = state.library;
         ticket = state.mirror.rma_enter(&rma, &context, &mut state.directory, &mut facts);
         for (first, end) in ticket.buffers {
-            memory::buffers::enter(&(first..end));
+            memory::buffers::enter(&(first..end), rma.win.0);
         }
         asked = state.directory.is_asked();
     }
@@ -277,6 +278,11 @@ fn sync_before(
     {
         let mut locked = state::lock();
         let mut state = locked.as_mut()?;
+        if is_flush(id)
+            && let Some(ticket) = flush_of_nothing(state, id, win, &sync)
+        {
+            return Some((ticket, context));
+        }
         let waits = waits(&sync);
         if state.directory.reaches_over() && completes(&sync).is_some() {
             state.mirror.rma_ask_again(win, &mut state.directory);
@@ -297,6 +303,8 @@ fn sync_before(
         ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
         if state.mirror.nothing_pending(win) {
             memory::buffers::forget();
+        } else if state.mirror.buffers_are_free(win, &sync) {
+            memory::buffers::forget_those_of(win.0);
         }
         if let Some(window) = asked {
             state.directory.forget(window);
@@ -308,6 +316,22 @@ fn sync_before(
         unchecked();
     }
     Some((ticket, context))
+}
+
+/// Enters a flush where nothing is under way, which some programs make far more often than operations. It ends as others.
+#[inline]
+fn flush_of_nothing(state: &mut State, id: CallId, win: Handle, sync: &Sync) -> Option<SyncTicket> {
+    if state.directory.is_looking() {
+        return None;
+    }
+    let ticket = state.mirror.flush_of_nothing(win, sync)?;
+    output::count_call(id);
+    output::in_flight(Some(id));
+    memory::buffers::forget();
+    if state.mirror.has_published() {
+        state.publish();
+    }
+    Some(ticket)
 }
 
 /// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.
@@ -388,6 +412,18 @@ fn completes(sync: &Sync) -> Option<Option<i32>> {
         | Sync::FlushLocalAll
         | Sync::Sync => None,
     }
+}
+
+/// Whether a synchronisation call is a flush.
+#[inline]
+fn is_flush(id: CallId) -> bool {
+    const FLUSHES: [CallId; 4] = [
+        CallId::of("MPI_Win_flush"),
+        CallId::of("MPI_Win_flush_all"),
+        CallId::of("MPI_Win_flush_local"),
+        CallId::of("MPI_Win_flush_local_all"),
+    ];
+    FLUSHES.contains(&id)
 }
 
 /// Whether a synchronisation call that succeeded changes anything when it returns.

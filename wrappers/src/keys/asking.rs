@@ -49,7 +49,8 @@ pub fn quietly<R>(abi: &Abi, part: impl FnOnce() -> R) -> R {
 pub fn ask(abi: &Abi, request: Handle) -> Option<bool> {
     static ASKED: Next = Next::new(c"PMPI_Request_get_status");
     let mut flag: c_int = 0;
-    // SAFETY: MPI's function of this name; the status is ignored.
+    // SAFETY: MPI's function of this name, on a request that the program has just given to a call; the status is ignored. It may
+    // run the query function of a generalized request, which may throw: nothing with a destructor is alive in the callers.
     let code = unsafe {
         let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, usize) -> c_int =
             std::mem::transmute(ASKED.get());
@@ -85,7 +86,7 @@ fn returning<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
     let Some(returns) = returns(abi) else { return part() };
     // Where errors return already, this is perhaps inside of another question.
     let Some(old) = handler(abi, comm).filter(|handler| *handler != returns) else { return part() };
-    // SAFETY: MPI's function of this name; a handle fits a word.
+    // SAFETY: MPI's function of this name, on a communicator of MPI's own while MPI is up; a handle fits a word.
     let set = |handler: Handle| unsafe {
         let set: unsafe extern "C-unwind" fn(usize, usize) -> c_int = std::mem::transmute(SET.get());
         set(comm.0, handler.0);

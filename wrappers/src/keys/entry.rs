@@ -46,8 +46,8 @@ macro_rules! behind_door {
         unsafe extern "C-unwind" fn slow($($arg: usize),*) $(-> $answer)? {
             NEXT.store(REAL.get() as *mut (), std::sync::atomic::Ordering::Relaxed);
             let frame = $crate::wrap::frame!();
-            // SAFETY: the frame of this function, to which the door jumps; and the program's own arguments, passed on unchanged
-            // to the next function of this name.
+            // SAFETY: the frame of this function, to which the door jumps with the program's own stack; and the program's own
+            // arguments, passed on unchanged to the next function of this name.
             unsafe {
                 if $crate::guard::passes($crate::wrap::caller(frame)) {
                     let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) $(-> $answer)? =

@@ -6,7 +6,7 @@
 //! or while MPI is up.
 
 use super::{Process, report, used};
-use crate::{modules, output, stack, state};
+use crate::{guard, modules, options, output, stack, state};
 use warden::call::CallId;
 use warden::keys::Leftover;
 use warden::mirror::facts::Fact;
@@ -16,21 +16,35 @@ use warden::mirror::facts::Fact;
 #[unsafe(link_section = ".fini_array")]
 static AT_END: extern "C" fn() = at_end;
 
+/// A panic that left it would end the process, and with another exit status than the program's.
 extern "C" fn at_end() {
-    if !used() || !state::on() {
+    const ID: CallId = CallId::of("MPIX_Key_create");
+    // A signal handler may have called `exit` inside of the checker: then nothing is said.
+    if !used() || !state::on() || guard::in_checker() {
         return;
     }
-    // A signal handler may have called `exit` while its thread held a lock: then nothing is said.
+    let left = guard::contained(ID, "at the end, after", || {
+        options::test_panic(ID, "after");
+        left()
+    });
+    let left = match left {
+        Some(None) => return,
+        Some(Some(left)) => left,
+        None => Vec::new(),
+    };
+    report(ID, &left);
+    guard::contained(ID, "at the end, after", output::end_late);
+}
+
+/// The keys that are left, if any. `None` also while MPI is up, and where the thread held a lock when it called `exit`.
+fn left() -> Option<Vec<Fact>> {
     let ended = state::try_lock().and_then(|state| Some(state.as_ref()?.mirror.has_ended()));
     if ended != Some(true) || !output::is_free() {
-        return;
+        return None;
     }
-    let Some(left) = Process::try_with(|store| store.leftovers()) else { return };
+    let left = Process::try_with(|store| store.leftovers())?;
     let left: Vec<Fact> = left.into_iter().filter(is_of_program).map(Fact::KeyLeft).collect();
-    if !left.is_empty() {
-        report(CallId::of("MPIX_Key_create"), &left);
-        output::end_late();
-    }
+    (!left.is_empty()).then_some(left)
 }
 
 /// Whether the executable itself made a key.

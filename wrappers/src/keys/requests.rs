@@ -144,16 +144,17 @@ impl Around {
                 }
                 true
             }
-            Way::Any { index, status } if ends => {
+            // A null address is for MPI to complain of.
+            Way::Any { index, status } if ends && index != 0 => {
                 return inner(Some(&|| some::any(self, seen, (index, 0, status), true)));
             }
-            Way::TestsAny { index, flag, status } if ends => {
+            Way::TestsAny { index, flag, status } if ends && index != 0 && flag != 0 => {
                 return inner(Some(&|| some::any(self, seen, (index, flag, status), false)));
             }
-            Way::Some { done, indices, statuses } if ends => {
+            Way::Some { done, indices, statuses } if ends && done != 0 && indices != 0 => {
                 return inner(Some(&|| some::some(self, seen, (done, indices, statuses), true)));
             }
-            Way::TestsSome { done, indices, statuses } if ends => {
+            Way::TestsSome { done, indices, statuses } if ends && done != 0 && indices != 0 => {
                 return inner(Some(&|| some::some(self, seen, (done, indices, statuses), false)));
             }
             Way::Frees => return self.free(seen, true, inner),
@@ -232,10 +233,11 @@ impl Around {
     /// Those with values are asked for first. The others too: callbacks must not run for a test that says no.
     fn all_complete(self, seen: &[Seen]) -> bool {
         let ready = |handle: Handle| asking::ask(self.abi, handle) != Some(false);
+        let mut asked = some::places(seen, |one| one.ends);
         asking::quietly(self.abi, || {
             seen.iter().filter(|one| one.ends).all(|one| ready(one.handle))
                 && (0..self.count)
-                    .filter(|index| seen.iter().all(|one| !one.ends || one.index != *index))
+                    .filter(|index| !asked(*index))
                     // SAFETY: the program gives an array of so many requests.
                     .map_while(|index| unsafe { self.requests.handle(self.abi, index) })
                     .filter(|handle| *handle != self.abi.request_null())

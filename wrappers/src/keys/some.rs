@@ -16,15 +16,18 @@ type Many = (usize, usize, usize);
 
 /// `MPI_Waitany`, or `MPI_Testany`.
 pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool) -> c_int {
-    let status = call.status(status, 0);
-    let apart = |at: usize| seen.iter().any(|one| one.ends && one.index == at);
+    let status = call.status(status);
     loop {
+        let mut apart = places(seen, |one| one.ends);
         let others = call.only(|at| !apart(at));
         let answer = call.ask_any(false, others, status);
-        if answer.code != 0 || answer.at.is_some() {
+        if answer.at.is_some() {
             seen.iter().filter(|one| Some(one.index) == answer.at).for_each(|one| call.settle(one));
             call.write(index, call.index(answer.found));
             call.write(flag, answer.done);
+            return answer.code;
+        }
+        if answer.code != 0 {
             return answer.code;
         }
         let ready = asking::quietly(call.abi, || seen.iter().find(|one| one.ends && call.is_ready(one)));
@@ -51,6 +54,7 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
 
 /// `MPI_Waitsome`, or `MPI_Testsome`.
 pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, waits: bool) -> c_int {
+    let statuses = call.status(statuses);
     loop {
         asking::quietly(call.abi, || {
             seen.iter().filter(|one| one.ends).for_each(|one| one.is_ready.set(call.is_ready(one)));
@@ -61,20 +65,21 @@ pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, wait
                 return code;
             }
         }
-        let waiting = |at: usize| seen.iter().any(|one| one.ends && one.index == at && !one.is_told());
+        let mut waiting = places(seen, |one| one.ends && !one.is_told());
         let others = call.only(|at| !waiting(at));
         let mut done: c_int = 0;
         static TEST: Next = Next::new(c"PMPI_Testsome");
-        // SAFETY: MPI's function of this name, with an array of so many requests, and the program's own arrays.
+        // SAFETY: MPI's function of this name, with an array of so many requests, and the program's own arrays, which have room
+        // for so many results: neither is null here, but perhaps the statuses, as MPI would have them.
         let code = unsafe {
             type Test = unsafe extern "C-unwind" fn(c_int, *const usize, *mut c_int, usize, usize) -> c_int;
             let test: Test = std::mem::transmute(TEST.get());
-            test(call.count as c_int, others.as_ptr(), &mut done, indices, call.status(statuses, 0))
+            test(call.count as c_int, others.as_ptr(), &mut done, indices, statuses)
         };
         let found = usize::try_from(done).unwrap_or(0).min(call.count);
         for place in 0..found {
             let address = indices + place * size_of::<c_int>();
-            // SAFETY: MPI has written so many indices.
+            // SAFETY: MPI has written so many indices, also where requests of them have failed.
             let at = unsafe { (address as *const c_int).read_unaligned() };
             call.put_back(&others, at as usize);
             call.write(address, call.index(at));
@@ -82,11 +87,20 @@ pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, wait
         drop(ManuallyDrop::into_inner(others));
         seen.iter().filter(|one| one.is_told() || !one.ends).for_each(|one| call.settle(one));
         if found > 0 || code != 0 || !waits {
-            call.write(number, found as c_int);
+            if found > 0 || code == 0 {
+                call.write(number, found as c_int);
+            }
             return code;
         }
         std::thread::yield_now();
     }
+}
+
+/// Whether one of these requests is at an index of the array. To be asked for the indices in their order, as the requests
+/// stand in theirs: so an array is one walk through both, however many have values.
+pub fn places(seen: &[Seen], which: impl Fn(&Seen) -> bool) -> impl FnMut(usize) -> bool {
+    let mut indices = seen.iter().filter(move |one| which(one)).map(|one| one.index).peekable();
+    move |at| indices.next_if_eq(&at).is_some()
 }
 
 /// What `MPI_Waitany` or `MPI_Testany` said.
@@ -101,13 +115,13 @@ struct Answer {
 
 impl Around {
     /// The program's requests in C's terms, null where they are not to be looked at.
-    fn only(self, wanted: impl Fn(usize) -> bool) -> ManuallyDrop<Vec<usize>> {
+    fn only(self, mut wanted: impl FnMut(usize) -> bool) -> ManuallyDrop<Vec<usize>> {
         let mut copy = vec![0usize; self.count];
         let array = copy.as_mut_ptr() as usize;
         for index in 0..self.count {
             // SAFETY: the program gives an array of so many requests; the copy has a word for each.
             unsafe {
-                let handle = self.requests.handle(self.abi, index).filter(|_| wanted(index));
+                let handle = if wanted(index) { self.requests.handle(self.abi, index) } else { None };
                 let handle = handle.unwrap_or(self.abi.request_null());
                 self.abi.write_handle(self.abi.element(array, index), handle);
             }
@@ -172,13 +186,11 @@ impl Around {
         }
     }
 
-    /// Where the status of the result with this number goes. Statuses are alike in C and Fortran.
-    fn status(self, at: usize, number: usize) -> usize {
-        let table = self.abi.table();
+    /// Where statuses go, which are alike in C and Fortran, in C's terms. To be asked once a call: it looks up symbols.
+    fn status(self, at: usize) -> usize {
         match self.requests.language {
-            Language::C if at == table.status_ignore || at == table.statuses_ignore => at,
-            Language::Fortran if is_ignored_in_fortran(at) => table.status_ignore,
-            Language::C | Language::Fortran => at + number * table.status_bytes,
+            Language::Fortran if is_ignored_in_fortran(at) => self.abi.table().status_ignore,
+            Language::C | Language::Fortran => at,
         }
     }
 }

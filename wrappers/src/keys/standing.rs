@@ -13,11 +13,14 @@ use warden::keys::{Caller, Standing};
 const VISITED: usize = 512;
 
 /// A call that runs callbacks, whose frame has this word. Its number tells it from what lies there later.
-pub fn caller(cookie: *mut usize, top: usize) -> Caller {
+///
+/// # Safety
+/// The word is one of a frame that is there until the call is over, and nobody else uses it.
+pub unsafe fn caller(cookie: *mut usize, top: usize) -> Caller {
     static NEXT: AtomicUsize = AtomicUsize::new(1);
     // Odd and large: no address and no small number is taken for it.
     let serial = NEXT.fetch_add(1, Relaxed) << 1 | 1 | 0x5a << 56;
-    // SAFETY: a word of the calling function's own frame.
+    // SAFETY: the caller's promise.
     unsafe { cookie.write_volatile(serial) };
     Caller { thread: guard::thread_number(), frame: cookie as usize, top, serial }
 }
@@ -48,7 +51,7 @@ fn among_callers(address: usize) -> Option<bool> {
     let (mut left, mut behind, mut answer) = (VISITED, false, None);
     let mut last: Option<(usize, bool)> = None;
     // SAFETY: on Linux the unwinder may run in several threads at once; what must not is the naming of places, which is not
-    // done here.
+    // done here. It comes to the frames of this thread only, and a panic of what it calls could not leave it: there is none.
     unsafe {
         backtrace::trace_unsynchronized(|frame| {
             left -= 1;

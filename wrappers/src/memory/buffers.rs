@@ -17,13 +17,16 @@ static FIRST: [AtomicUsize; MOST] = [const { AtomicUsize::new(0) }; MOST];
 static END: [AtomicUsize; MOST] = [const { AtomicUsize::new(0) }; MOST];
 /// Buffers that were entered since the last [`forget`].
 static ENTERED: AtomicUsize = AtomicUsize::new(0);
+/// The window of their operations, or that there are several.
+static WINDOW: AtomicUsize = AtomicUsize::new(0);
+const SEVERAL: usize = usize::MAX;
 /// The range that holds them all, with the margin; no length when there is none.
 static LOW: AtomicUsize = AtomicUsize::new(0);
 static SPAN: AtomicUsize = AtomicUsize::new(0);
 
-/// An operation has begun that uses this memory. Under the lock of the mirror.
+/// An operation on a window has begun that uses this memory. Under the lock of the mirror.
 #[inline]
-pub fn enter(buffer: &Range<usize>) {
+pub fn enter(buffer: &Range<usize>, window: usize) {
     if buffer.is_empty() {
         return;
     }
@@ -36,6 +39,11 @@ pub fn enter(buffer: &Range<usize>) {
             (low.min(now), buffer.end.max(now + SPAN.load(Relaxed)))
         }
     };
+    if entered == 0 {
+        WINDOW.store(window, Relaxed);
+    } else if WINDOW.load(Relaxed) != window {
+        WINDOW.store(SEVERAL, Relaxed);
+    }
     FIRST[entered % MOST].store(buffer.start, Relaxed);
     END[entered % MOST].store(buffer.end, Relaxed);
     LOW.store(low, Relaxed);
@@ -52,6 +60,21 @@ pub fn forget() {
     }
 }
 
+/// The buffers of one window's operations are free. Those of other windows stay, and with them all.
+#[inline]
+pub fn forget_those_of(window: usize) {
+    if WINDOW.load(Relaxed) == window {
+        forget();
+    }
+}
+
+/// Whether a block that begins there may hold one of the buffers: they do not all lie before it.
+#[inline]
+pub fn may_hit(base: usize) -> bool {
+    let span = SPAN.load(Relaxed);
+    span != 0 && base < LOW.load(Relaxed).wrapping_add(span)
+}
+
 /// Whether an address lies in the range of the buffers.
 #[inline(always)]
 pub fn is_near(address: usize) -> bool {
@@ -64,4 +87,39 @@ pub fn hit(base: usize, size: usize) -> bool {
     (0..entered).any(|index| {
         FIRST[index].load(Relaxed) < base.saturating_add(size) && base < END[index].load(Relaxed)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_with_buffers_are_found_until_those_are_forgotten() {
+        const KIB: usize = 1 << 10;
+        forget();
+        assert!(!may_hit(0) && !is_near(0));
+        enter(&(0..0), 1);
+        assert!(!may_hit(0));
+        enter(&(900 * KIB..901 * KIB), 1);
+        enter(&(950 * KIB..952 * KIB), 1);
+        for base in (0..1_000).map(|number| number * KIB) {
+            for size in [1, KIB, 40 * KIB, 300 * KIB] {
+                let holds = |first, end| base < end * KIB && first * KIB < base + size;
+                assert_eq!(hit(base, size), holds(900, 901) || holds(950, 952));
+                assert!(may_hit(base) || !hit(base, size), "{base} {size}");
+            }
+        }
+        assert!(is_near(900 * KIB) && is_near(951 * KIB) && !is_near(952 * KIB) && !may_hit(952 * KIB));
+        forget_those_of(2);
+        assert!(hit(900 * KIB, 1));
+        enter(&(10 * KIB..11 * KIB), 2);
+        forget_those_of(1);
+        forget_those_of(2);
+        assert!(hit(900 * KIB, 1) && hit(10 * KIB, 1));
+        forget();
+        assert!(!hit(900 * KIB, 1) && !may_hit(900 * KIB));
+        enter(&(10 * KIB..11 * KIB), 2);
+        forget_those_of(2);
+        assert!(!hit(10 * KIB, 1));
+    }
 }

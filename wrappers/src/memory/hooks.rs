@@ -11,7 +11,7 @@ use super::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
 use crate::output::Errno;
 use crate::{guard, stack};
-use std::ffi::c_void;
+use std::ffi::{CStr, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::CallId;
 
@@ -79,6 +79,26 @@ fn resolve_free() {
     FREE.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(free) as *mut ())), Relaxed);
 }
 
+/// The loader calls it when the library was loaded. It changes the list of what is loaded under a lock of its own, and
+/// `next_in_chain` takes none: at the first `realloc` of the process, other threads may be loading and unloading.
+#[used]
+#[unsafe(link_section = ".init_array.00200")]
+static AT_START: extern "C" fn() = at_start;
+
+extern "C" fn at_start() {
+    resolve(&FREE, c"free", first_free as Free as *mut ());
+    resolve(&REALLOC, c"realloc", first_realloc as Realloc as *mut ());
+}
+
+/// Finds the real function, where it is not known. Does nothing that may fail or that a run time cannot do yet.
+fn resolve(function: &AtomicPtr<()>, name: &CStr, first: *mut ()) {
+    if function.load(Relaxed) == first
+        && let Some(address) = modules::next_in_chain(name)
+    {
+        function.store(address as *mut (), Relaxed);
+    }
+}
+
 /// The first `free` of the process. Not by redhook's look-up, if it can be helped: `dlsym` makes the program forget
 /// what `dlerror` was to tell it, and frees that text by this very function. That one block is left alone then.
 #[cold]
@@ -105,14 +125,15 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
-    if guard::is_unwatched() || guard::in_checker() {
+    let may_hit = watch::may_hit(block);
+    if !may_hit && !buffers::may_hit(block) || guard::is_unwatched() || guard::in_checker() {
         return None;
     }
-    if let Some(hit) = watch::hit_owned(block) {
+    if may_hit && let Some(hit) = watch::hit_owned(block) {
         return Some((1, hit));
     }
     let size = watch::size_of_block(block);
-    let hit = watch::hit(block, size);
+    let hit = if may_hit { watch::hit(block, size) } else { None };
     let hit = hit.or_else(|| buffers::hit(block, size).then(watch::buffer_hit));
     hit.map(|hit| (size, hit))
 }
@@ -202,4 +223,27 @@ fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
 fn is_freed_by_library(frames: &[usize]) -> bool {
     let runtime = |frame| modules::known(frame).is_some_and(|module| module.part == Part::Runtime);
     frames.iter().find(|&&frame| !runtime(frame)).is_some_and(|&frame| modules::is_mpi_library(frame))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    static KNOWN: AtomicBool = AtomicBool::new(false);
+
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static AFTER_START: extern "C" fn() = after_start;
+
+    extern "C" fn after_start() {
+        let known = FREE.load(Relaxed) != first_free as Free as *mut ()
+            && REALLOC.load(Relaxed) != first_realloc as Realloc as *mut ();
+        KNOWN.store(known, Relaxed);
+    }
+
+    #[test]
+    fn the_real_functions_are_known_before_there_are_threads() {
+        assert!(KNOWN.load(Relaxed));
+    }
 }

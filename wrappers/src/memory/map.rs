@@ -5,6 +5,7 @@
 //! are never said to be unusable.
 
 use crate::modules;
+use std::ffi::c_int;
 use std::io::Error;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -126,7 +127,7 @@ fn is_mapped(base: usize, end: usize) -> bool {
 }
 
 /// Bytes of a page, a power of two; asked for once.
-fn page() -> usize {
+pub fn page() -> usize {
     static PAGE: AtomicUsize = AtomicUsize::new(0);
     match PAGE.load(Relaxed) {
         0 => {
@@ -143,7 +144,7 @@ fn page() -> usize {
 /// question says otherwise.
 fn read() -> Vec<Mapping> {
     let text = std::fs::read("/proc/self/maps").unwrap_or_default();
-    let mut map: Vec<Mapping> = text.split(|&byte| byte == b'\n').filter_map(line).collect();
+    let mut map: Vec<Mapping> = lines(&text).filter_map(line).collect();
     for mapping in map.iter_mut().filter(|mapping| mapping.whose == Whose::File) {
         if modules::of(mapping.start).is_some() {
             mapping.whose = Whose::Module;
@@ -152,13 +153,29 @@ fn read() -> Vec<Mapping> {
     map
 }
 
+/// By the C library's search: a process with a hundred libraries has a thousand lines of a hundred bytes.
+fn lines(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let start = (!text.is_empty()).then_some(text.as_ptr())?;
+        // SAFETY: the slice has so many bytes.
+        let end = unsafe { libc::memchr(start.cast(), c_int::from(b'\n'), text.len()) } as usize;
+        let length = if end == 0 { text.len() } else { end - start as usize };
+        let (line, rest) = text.split_at(length);
+        text = rest.get(1..).unwrap_or_default();
+        Some(line)
+    })
+}
+
 /// `55d0c000-55d0e000 rw-p 00002000 08:01 1234   /path/of/file`
-fn line(line: &[u8]) -> Option<Mapping> {
-    let mut words = line.splitn(6, |&byte| byte == b' ');
-    let range = words.next()?;
-    let dash = range.iter().position(|&byte| byte == b'-')?;
-    let rights = words.next()?;
-    let name = words.nth(3).unwrap_or_default().trim_ascii_start();
+fn line(mut line: &[u8]) -> Option<Mapping> {
+    let (start, end) = (address(&mut line, b'-')?, address(&mut line, b' ')?);
+    let rights = line.get(..2)?;
+    // Rights, where in the file, device and number of the file are before the name.
+    for _ in 0..4 {
+        let blank = line.iter().position(|&byte| byte == b' ').unwrap_or(line.len());
+        line = line.get(blank + 1..).unwrap_or_default();
+    }
+    let name = line.trim_ascii();
     /// Memory shared by name, or without one.
     const MEMORY: [&[u8]; 2] = [b"/dev/shm/", b"/dev/zero (deleted)"];
     const HEAP: [&[u8]; 3] = [b"[heap]", b"[anon:", b"/anon_hugepage"];
@@ -173,19 +190,25 @@ fn line(line: &[u8]) -> Option<Mapping> {
     } else {
         Whose::File
     };
-    Some(Mapping {
-        start: hexadecimal(&range[..dash])?,
-        end: hexadecimal(&range[dash + 1..])?,
-        read: rights.first() == Some(&b'r'),
-        write: rights.get(1) == Some(&b'w'),
-        whose,
-    })
+    Some(Mapping { start, end, read: rights[0] == b'r', write: rights[1] == b'w', whose })
 }
 
-fn hexadecimal(digits: &[u8]) -> Option<usize> {
-    digits
-        .iter()
-        .try_fold(0usize, |number, &digit| Some(number << 4 | (digit as char).to_digit(16)? as usize))
+/// The hexadecimal number that a line begins with, up to a mark; what is left comes after that.
+fn address(line: &mut &[u8], mark: u8) -> Option<usize> {
+    let mut number = 0;
+    for (at, &byte) in line.iter().enumerate() {
+        let digit = match byte {
+            b'0'..=b'9' => byte - b'0',
+            b'a'..=b'f' => byte - b'a' + 10,
+            _ if byte == mark && at > 0 => {
+                *line = &line[at + 1..];
+                return Some(number);
+            }
+            _ => return None,
+        };
+        number = number << 4 | usize::from(digit);
+    }
+    None
 }
 
 #[cfg(test)]
@@ -203,7 +226,26 @@ f0000-100000 rw-p 00000000 00:00 0                          [stack]
 ";
 
     fn parsed() -> Vec<Mapping> {
-        MAPS.lines().filter_map(|text| line(text.as_bytes())).collect()
+        lines(MAPS.as_bytes()).filter_map(line).collect()
+    }
+
+    #[test]
+    fn lines_are_read() {
+        let whole: Vec<&[u8]> = MAPS.lines().map(str::as_bytes).collect();
+        assert_eq!(lines(MAPS.as_bytes()).collect::<Vec<_>>(), whole);
+        assert_eq!(lines(MAPS.trim_end().as_bytes()).collect::<Vec<_>>()[..6], whole[..6]);
+        assert_eq!(lines(b"").count(), 0);
+        let of =
+            |text: &str| line(text.as_bytes()).map(|mapping| (mapping.start, mapping.end, mapping.whose));
+        let file = Some((0x7f00aa, 0x7f00bb, Whose::File));
+        assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12      /a file"), file);
+        assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12 /dev/zero (deleted)"), file);
+        assert_eq!(of("7f00aa-7f00bb r--p 00000000 08:01 12"), Some((0x7f00aa, 0x7f00bb, Whose::Anonymous)));
+        for broken in
+            ["", "7f00aa", "7f00aa-7f00bb", "7f00aa-7f00bb ", "-7f00bb r--p", "7x-80 r--p 0 0 0", " "]
+        {
+            assert_eq!(of(broken), None, "{broken:?}");
+        }
     }
 
     #[test]

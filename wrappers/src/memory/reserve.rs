@@ -14,7 +14,7 @@ const SIZE: usize = 4 << 20;
 #[repr(align(4096))]
 struct Room(UnsafeCell<[u8; SIZE]>);
 
-// SAFETY: each part is given out once.
+// SAFETY: each part is given out once, by an atomic counter that only grows, and no reference to the whole is ever made.
 unsafe impl Sync for Room {}
 
 static ROOM: Room = Room(UnsafeCell::new([0; SIZE]));
@@ -45,7 +45,7 @@ pub fn take(layout: Layout) -> *mut u8 {
         place(used).checked_add(layout.size()).filter(|&end| end <= SIZE)
     });
     match taken {
-        // SAFETY: inside the room, and given out to nobody else.
+        // SAFETY: inside the room, as its end is, and given out to nobody else; aligned, for the sum was.
         Ok(used) => unsafe { ROOM.0.get().cast::<u8>().add(place(used)) },
         Err(_) => std::ptr::null_mut(),
     }

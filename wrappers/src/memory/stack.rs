@@ -1,6 +1,8 @@
-//! Where the calling thread's stack lies: asked once a thread, for the C library reads the memory map for it.
+//! Where the calling thread's stack lies: asked once a thread, for the C library reads the memory map for the first one, which
+//! has a thousand lines where a hundred libraries are loaded. Of an ordinary one everything is known without.
 
 use std::cell::Cell;
+use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
 thread_local! {
@@ -11,11 +13,42 @@ thread_local! {
 /// First and last-but-one address of the calling thread's stack. A program that switches stacks is on another one.
 pub fn thread_stack() -> Option<(usize, usize)> {
     let bounds = BOUNDS.get().unwrap_or_else(|| {
-        let bounds = ask().unwrap_or((0, 0));
+        let bounds = first().or_else(ask).unwrap_or((0, 0));
         BOUNDS.set(Some(bounds));
         bounds
     });
     (bounds.0 < bounds.1).then_some(bounds)
+}
+
+/// Below the first thread's stack the system maps nothing in such a distance, whatever the limit.
+const GAP: usize = 64 << 20;
+
+unsafe extern "C" {
+    /// The loader's: where the first thread's stack pointer was when the process began.
+    static __libc_stack_end: *const c_void;
+}
+
+/// The stack of the first thread, when this is it and its limit is an ordinary one.
+fn first() -> Option<(usize, usize)> {
+    let here = 0u8;
+    let bounds = first_within(limit()?)?;
+    (bounds.0..bounds.1).contains(&(&raw const here as usize)).then_some(bounds)
+}
+
+fn first_within(limit: usize) -> Option<(usize, usize)> {
+    // SAFETY: the loader sets it before any code of a library runs.
+    let began = unsafe { __libc_stack_end } as usize;
+    let page = super::map::page();
+    let end = (began & !(page - 1)).checked_add(page)?;
+    let lowest = end.checked_sub(limit & !(page - 1))?;
+    (began != 0 && limit <= GAP).then_some((lowest, end))
+}
+
+fn limit() -> Option<usize> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: `limit` is to be filled in.
+    let known = unsafe { libc::getrlimit(libc::RLIMIT_STACK, &mut limit) } == 0;
+    known.then(|| usize::try_from(limit.rlim_cur).ok()).flatten()
 }
 
 fn ask() -> Option<(usize, usize)> {
@@ -45,5 +78,19 @@ mod tests {
         assert_eq!(thread_stack(), Some(here));
         let other = std::thread::spawn(thread_stack).join().expect("it does not panic");
         assert_ne!(other, Some(here));
+        assert_eq!(first(), None, "tests run in threads of their own");
+    }
+
+    #[test]
+    fn the_first_thread_is_known_without_the_map() {
+        let map = std::fs::read_to_string("/proc/self/maps").expect("the system tells");
+        let line = map.lines().find(|line| line.ends_with("[stack]")).expect("there is one");
+        let range = line.split_once(' ').and_then(|(range, _)| range.split_once('-')).expect("a range");
+        let [start, end] = [range.0, range.1].map(|text| usize::from_str_radix(text, 16).expect("a number"));
+        let found = first_within(8 << 20).expect("an ordinary limit");
+        // Above it are only the arguments and the environment.
+        assert!(found.0 < start && start < found.1 && found.1 <= end);
+        assert_eq!(found.1 - found.0, 8 << 20);
+        assert_eq!(first_within(usize::MAX), None);
     }
 }

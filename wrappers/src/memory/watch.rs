@@ -83,6 +83,10 @@ static PENDING: AtomicBool = AtomicBool::new(false);
 static LOST: AtomicBool = AtomicBool::new(false);
 /// Whether any memory was ever watched as MPI's own.
 static OWNED: AtomicBool = AtomicBool::new(false);
+/// As [`LOW`] and [`SPAN`], of the regions alone.
+static REGIONS_LOW: AtomicUsize = AtomicUsize::new(0);
+static REGIONS_SPAN: AtomicUsize = AtomicUsize::new(0);
+static OWNED_MARKS: Marks = Marks::new();
 static VALUE_MARKS: Marks = Marks::new();
 static REGION_MARKS: Marks = Marks::new();
 static WATCHED: Spin<Watched> = Spin::new(Watched {
@@ -116,7 +120,8 @@ pub fn watch(base: usize, len: usize) {
         } else {
             REGION_MARKS.set_all();
         }
-        widen(low, end);
+        widen(&REGIONS_LOW, &REGIONS_SPAN, low, end);
+        widen(&LOW, &SPAN, low, end);
     });
 }
 
@@ -133,7 +138,7 @@ pub fn watch_value(value: usize) {
         let clock = watched.clock;
         watched.values.get_or_insert_default().insert(value, clock);
         VALUE_MARKS.set(value >> 4);
-        widen(value, value + 1);
+        widen(&LOW, &SPAN, value, value + 1);
     });
     still::forget(value);
 }
@@ -147,6 +152,7 @@ fn may_be_block(address: usize) -> bool {
 /// Watches nothing any more.
 pub fn unwatch_all() {
     SPAN.store(0, Relaxed);
+    REGIONS_SPAN.store(0, Relaxed);
     unwatched(|| {
         let Some(mut watched) = WATCHED.lock() else { return };
         watched.regions = BTreeMap::new();
@@ -162,15 +168,30 @@ pub fn pending() -> bool {
 
 /// Takes what was freed, in its order. To be called, and what it gives to be used, under the mirror's lock: else a
 /// thread that holds events back could tell another one's new memory for freed.
+///
+/// No more memory is asked for than is needed: glibc tidies up all small blocks when it is asked for a large one, and what was
+/// freed would look as if it were in use again.
 pub fn take_freed(into: &mut Vec<Freed>) {
-    into.reserve(RING);
+    // Nothing may be allocated under the lock of what is watched.
+    while !has_taken(into) {
+        let waiting = unwatched(|| WATCHED.lock().map_or(0, |watched| watched.used));
+        into.reserve_exact(waiting);
+    }
+}
+
+/// False: there is not enough room.
+fn has_taken(into: &mut Vec<Freed>) -> bool {
     unwatched(|| {
-        let Some(mut watched) = WATCHED.lock() else { return };
+        let Some(mut watched) = WATCHED.lock() else { return true };
+        if watched.used > into.capacity() - into.len() {
+            return false;
+        }
         PENDING.store(false, Relaxed);
         let used = std::mem::take(&mut watched.used);
         let watched = &*watched;
         into.extend(watched.events[..used].iter().filter(|event| !watched.is_superseded(event)));
-    });
+        true
+    })
 }
 
 /// Whether there were more events than there was room for, since the last question.
@@ -187,8 +208,9 @@ pub fn watch_owned(base: usize, len: usize) {
         if !watched.owned.contains(&base) {
             watched.owned.push(base);
         }
+        OWNED_MARKS.set(base >> 4);
         OWNED.store(true, Relaxed);
-        widen(base, base.saturating_add(len.max(1)));
+        widen(&LOW, &SPAN, base, base.saturating_add(len.max(1)));
     });
 }
 
@@ -204,7 +226,7 @@ pub fn unwatch_owned(base: usize) {
 
 /// Whether a block is memory that MPI allocated for a window. No allocator may be asked for its size.
 pub fn hit_owned(base: usize) -> Option<Hit> {
-    if !OWNED.load(Relaxed) {
+    if !OWNED_MARKS.has(base >> 4) {
         return None;
     }
     let watched = WATCHED.lock()?;
@@ -215,6 +237,14 @@ pub fn hit_owned(base: usize) -> Option<Hit> {
 #[inline(always)]
 pub fn is_near(address: usize) -> bool {
     address.wrapping_sub(LOW.load(Relaxed)) < SPAN.load(Relaxed)
+}
+
+/// Whether a block can hold anything that is watched, as far as its address tells. Its size need not be known for this.
+#[inline]
+pub fn may_hit(base: usize) -> bool {
+    base.wrapping_sub(REGIONS_LOW.load(Relaxed)) < REGIONS_SPAN.load(Relaxed)
+        || VALUE_MARKS.has(base >> 4)
+        || OWNED_MARKS.has(base >> 4)
 }
 
 /// What a block holds of what is watched. Allocates nothing.
@@ -323,13 +353,13 @@ extern "C" fn in_child() {
     PENDING.store(false, Relaxed);
 }
 
-/// Makes the range hold this one too. Under the lock. A free in between sees too much or too little of the range,
+/// Makes a range hold this one too. Under the lock. A free in between sees too much or too little of the range,
 /// and what it frees is not what is being watched by this very call.
-fn widen(low: usize, end: usize) {
-    let (now, span) = (LOW.load(Relaxed), SPAN.load(Relaxed));
+fn widen(at: &AtomicUsize, length: &AtomicUsize, low: usize, end: usize) {
+    let (now, span) = (at.load(Relaxed), length.load(Relaxed));
     let (low, end) = if span == 0 { (low, end) } else { (low.min(now), end.max(now + span)) };
-    LOW.store(low, Relaxed);
-    SPAN.store(end - low, Relaxed);
+    at.store(low, Relaxed);
+    length.store(end - low, Relaxed);
 }
 
 #[cfg(test)]
@@ -358,6 +388,26 @@ mod tests {
         assert_eq!(taken(), [(block, false)]);
         assert!(!pending() && taken().is_empty());
         unwatch_all();
+    }
+
+    #[test]
+    fn what_is_watched_may_be_hit() {
+        let _guard = ONE_AT_A_TIME.lock();
+        let mut free = Vec::new();
+        for what in [watch as fn(usize, usize), |block, _| watch_value(block), watch_owned] {
+            // SAFETY: the block is freed below.
+            let block = unsafe { libc::malloc(4096) } as usize;
+            what(block, 4096);
+            assert!(is_near(block) && may_hit(block));
+            assert!(hit_owned(block).or_else(|| hit(block, 4096)).is_some());
+            free.push(block);
+        }
+        unwatch_owned(free[2]);
+        assert!(hit_owned(free[2]).is_none());
+        unwatch_all();
+        assert!(free.iter().all(|&block| !is_near(block) && hit(block, 4096).is_none()));
+        // SAFETY: allocated above.
+        free.iter().for_each(|&block| unsafe { libc::free(block as *mut c_void) });
     }
 
     #[test]

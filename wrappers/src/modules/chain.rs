@@ -2,9 +2,9 @@
 //!
 //! For the first `free` of a process, which may come while the run time of a sanitizer starts: it stands in for many
 //! functions of the C library, `dl_iterate_phdr` among them, and cannot be called yet. Nothing holds the loader's lock here, so
-//! it is for the time before there are threads; everybody else asks the loader.
+//! it is for the time before there are threads, or inside of the loader; everybody else asks the loader.
 
-use super::symbols::Symbols;
+use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr;
 
@@ -34,15 +34,17 @@ unsafe extern "C" {
 /// Address of the next definition of a name after this library's own, in the loader's order; where there is none, of the
 /// first before it.
 pub fn next_in_chain(name: &CStr) -> Option<usize> {
-    // SAFETY: the loader has made it before any code of a library runs.
+    let name = Name::of(name);
+    // SAFETY: the loader has made it before any code of a library runs, and nobody changes it meanwhile: the callers come here
+    // when this library is loaded, under the loader's lock, or at the first `free` of the process, before that.
     let mut object = unsafe { _r_debug.first };
     let (mut passed, mut before) = (false, None);
-    // SAFETY: the list holds the objects that are loaded, and ends in a null.
+    // SAFETY: the list holds the objects that are loaded, and ends in a null; see above.
     while let Some(loaded) = unsafe { object.as_ref() } {
         if ptr::eq(loaded.dynamic, &raw const _DYNAMIC) {
             passed = true;
         } else if !loaded.dynamic.is_null() {
-            // SAFETY: an object of the list, which nobody unloads while the process starts.
+            // SAFETY: an object of the list, which nobody unloads meanwhile.
             let symbols = unsafe { Symbols::of_section(loaded.base, loaded.dynamic) };
             let found = symbols.and_then(|symbols| symbols.address(name));
             match found {

@@ -3,8 +3,9 @@
 //! The part is told by what an object defines, and by its name only for companions of an MPI library that define
 //! nothing telling. Whether calls pass by this library is judged in the parent module.
 
-use super::symbols::Symbols;
-use std::ffi::{CStr, CString, c_void};
+use super::names::{Imported, Names, wanted};
+use super::symbols::{Name, Symbols};
+use std::ffi::{CStr, c_void};
 use warden::call::CALLS;
 
 /// What an object is to the checker.
@@ -37,13 +38,26 @@ pub struct Module {
     pub start: usize,
     pub end: usize,
     pub part: Part,
-    /// MPI functions of any binding that the object imports.
-    pub imports: Vec<CString>,
+    /// MPI functions of any binding that the object imports, where it is of the program.
+    pub imports: Vec<&'static Imported>,
     /// Defines a function that is wrapped here.
     pub defines_wrapped: bool,
-    /// Uses the C++ bindings' objects.
+    /// Uses the C++ bindings' objects, where it is of the program.
     pub uses_cxx: bool,
+    /// To be used while the object is loaded, and so under the loader's lock.
+    pub symbols: Option<Symbols>,
 }
+
+/// Every wrapped call, as symbol tables are asked for it.
+static WRAPPED: [Name; CALLS.len()] = {
+    let mut names = [Name::new(b""); CALLS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = Name::new(CALLS[index].name.as_bytes());
+        index += 1;
+    }
+    names
+};
 
 /// Symbols that a program with C++ bindings must use. Others come into every C++ program by Open MPI's header.
 const CXX: [&CStr; 5] = [
@@ -73,29 +87,27 @@ impl Module {
         matches!(self.part, Part::Implementation | Part::Binding | Part::Companion)
     }
 
-    /// Reads everything about the object that the loader describes. `program` is the path of the program's own file.
+    /// Reads everything about the object that the loader describes.
     ///
     /// # Safety
     /// `info` is the record that `dl_iterate_phdr` gives, in its call-back.
-    pub unsafe fn read(info: &libc::dl_phdr_info, (start, end): (usize, usize), program: &str) -> Module {
+    pub unsafe fn read(info: &libc::dl_phdr_info, (start, end): (usize, usize), names: &mut Names) -> Module {
         // SAFETY: the caller's promise.
         let symbols = unsafe { Symbols::of(info) };
         // SAFETY: the caller's promise; names end in a NUL.
         let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy();
-        let path = if name.is_empty() { program.to_string() } else { absolute(&name) };
-        let defines = |name: &CStr| symbols.as_ref().is_some_and(|symbols| symbols.defines(name));
-        let defines_wrapped =
-            CALLS.iter().any(|call| CString::new(call.name).is_ok_and(|name| defines(&name)));
-        let imports: Vec<CString> = symbols.iter().flat_map(Symbols::imports).filter_map(mpi_name).collect();
-        let uses_cxx =
-            CXX.iter().any(|name| defines(name) || imports.iter().any(|known| known.as_c_str() == *name));
+        let path = if name.is_empty() { executable() } else { absolute(&name) };
+        let defines = |name: Name| symbols.as_ref().is_some_and(|symbols| symbols.defines(name));
+        let defines_wrapped = symbols.as_ref().is_some_and(|symbols| symbols.defines_any(&WRAPPED));
         let here = Module::read as *const () as usize;
         let stem = stem(&path);
         let part = if (start..end).contains(&here) {
             Part::Own
-        } else if defines(c"PMPI_Init") {
+        } else if defines(const { Name::new(b"PMPI_Init") }) {
             Part::Implementation
-        } else if defines(c"pmpi_init_") || BINDINGS.iter().any(|known| stem.starts_with(known)) {
+        } else if defines(const { Name::new(b"pmpi_init_") })
+            || BINDINGS.iter().any(|known| stem.starts_with(known))
+        {
             Part::Binding
         } else if COMPANIONS.iter().any(|known| stem.starts_with(known)) {
             Part::Companion
@@ -106,6 +118,14 @@ impl Module {
         } else {
             Part::Program
         };
+        let (mut imports, mut uses_cxx) = (Vec::new(), false);
+        if let (Some(symbols), Part::Program) = (&symbols, part) {
+            uses_cxx = CXX.iter().any(|name| symbols.defines(Name::of(name)));
+            for name in symbols.imports(wanted) {
+                uses_cxx |= CXX.contains(&name);
+                imports.extend(names.get(name));
+            }
+        }
         Module {
             path,
             // SAFETY: the caller's promise.
@@ -117,6 +137,7 @@ impl Module {
             imports,
             defines_wrapped,
             uses_cxx,
+            symbols,
         }
     }
 }
@@ -161,7 +182,7 @@ unsafe fn build_id(info: &libc::dl_phdr_info) -> String {
             if let (b"GNU\0", Some(id), NT_GNU_BUILD_ID) =
                 (rest.get(..4).unwrap_or_default(), rest.get(data..data + size), kind)
             {
-                return id.iter().map(|byte| format!("{byte:02x}")).collect();
+                return hexadecimal(id);
             }
             bytes = rest.get((data + size).next_multiple_of(align)..).unwrap_or_default();
         }
@@ -169,10 +190,19 @@ unsafe fn build_id(info: &libc::dl_phdr_info) -> String {
     String::new()
 }
 
-/// A name that has to do with MPI, in any binding.
-fn mpi_name(name: &'static [u8]) -> Option<CString> {
-    const PREFIXES: [&[u8]; 6] = [b"MPI_", b"PMPI_", b"MPIX_", b"mpi_", b"_ZN3MPI", b"_ZNK3MPI"];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix)).then(|| CString::new(name).ok()).flatten()
+/// Without `format!`, which takes a hundred times as long, for each of a hundred libraries.
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| b"0123456789abcdef"[digit as usize]);
+    let mut text = String::with_capacity(2 * bytes.len());
+    for digit in bytes.iter().flat_map(digits) {
+        text.push(char::from(digit));
+    }
+    text
+}
+
+/// The path of the program's own file.
+fn executable() -> String {
+    std::fs::read_link("/proc/self/exe").map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The file's name up to the `.so`.

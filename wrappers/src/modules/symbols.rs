@@ -2,10 +2,37 @@
 //!
 //! No file is opened. A table is only good as long as the object is loaded, so it is used inside `dl_iterate_phdr`,
 //! which holds the loader's lock. Symbol versions are left out: MPI libraries have none.
+//!
+//! All that is loaded is asked for many names when MPI starts, nearly always in vain. So a name is hashed once, and the filter of
+//! the hash table, which nearly always says no, is asked first.
 
 use std::ffi::CStr;
 
+/// A name with its hash.
+#[derive(Clone, Copy)]
+pub struct Name<'a> {
+    text: &'a [u8],
+    hash: u32,
+}
+
+impl<'a> Name<'a> {
+    /// `text`: without the NUL.
+    pub const fn new(text: &'a [u8]) -> Self {
+        let (mut hash, mut at) = (5381u32, 0);
+        while at < text.len() {
+            hash = hash.wrapping_mul(33).wrapping_add(text[at] as u32);
+            at += 1;
+        }
+        Name { text, hash }
+    }
+
+    pub fn of(name: &'a CStr) -> Self {
+        Name::new(name.to_bytes())
+    }
+}
+
 /// Where the parts of the table lie.
+#[derive(PartialEq)]
 pub struct Symbols {
     base: usize,
     table: *const libc::Elf64_Sym,
@@ -16,6 +43,30 @@ pub struct Symbols {
     hash: *const u32,
     /// Relocations: start, bytes.
     relocations: [(usize, usize); 2],
+}
+
+/// A hash table: after these words come a bloom filter, buckets, and chains.
+struct Hashed {
+    buckets: u32,
+    /// Index of the first symbol that it has.
+    first: u32,
+    /// Words of the filter.
+    filter: u32,
+    shift: u32,
+    filters: *const u64,
+}
+
+impl Hashed {
+    /// What the filter says: no for certain, or perhaps.
+    #[inline(always)]
+    fn may_have(&self, hash: u32) -> bool {
+        if self.filter == 0 {
+            return false;
+        }
+        // SAFETY: the filter has so many words.
+        let word = unsafe { *self.filters.add(((hash / 64) % self.filter) as usize) };
+        (word >> (hash % 64)) & (word >> ((hash >> (self.shift % 32)) % 64)) & 1 != 0
+    }
 }
 
 /// Tags of the dynamic section (System V gABI, chapter 5), and the entry they are in.
@@ -90,50 +141,50 @@ impl Symbols {
     }
 
     /// Whether the object defines a symbol of this name.
-    pub fn defines(&self, name: &CStr) -> bool {
+    #[inline]
+    pub fn defines(&self, name: Name) -> bool {
         self.find(name).is_some()
+    }
+
+    /// Whether the object defines any of these names.
+    pub fn defines_any(&self, names: &[Name]) -> bool {
+        match self.hashed() {
+            Some(table) => names.iter().any(|&name| table.may_have(name.hash) && self.defines(name)),
+            None => names.iter().any(|&name| self.defines(name)),
+        }
     }
 
     /// Address of the function or variable of this name. A function that must be called to tell its address is not
     /// found.
-    pub fn address(&self, name: &CStr) -> Option<usize> {
+    #[inline]
+    pub fn address(&self, name: Name) -> Option<usize> {
         let index = self.find(name)?;
-        // SAFETY: the index is from the table.
-        let symbol = unsafe { &*self.table.add(index as usize) };
+        let symbol = self.symbol(index);
         let plain = matches!(symbol.st_info & 0xf, STT_NOTYPE | STT_OBJECT | STT_FUNC);
         plain.then(|| self.base + symbol.st_value as usize)
     }
 
     /// The index of the definition of a name.
-    fn find(&self, name: &CStr) -> Option<u32> {
-        let is_it = |&index: &u32| self.defined(index) && self.name(index) == Some(name.to_bytes());
-        if self.gnu_hash.is_null() {
-            return (1..self.count()).find(is_it);
-        }
-        let hash = name
-            .to_bytes()
-            .iter()
-            .fold(5381u32, |hash, &byte| hash.wrapping_mul(33).wrapping_add(byte.into()));
-        // SAFETY: this and the following reads are the look-up that the table is made for: header, bloom filter,
-        // buckets, then a chain whose last entry has the lowest bit set.
-        let [buckets, first, filter, shift] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
-        if buckets == 0 || filter == 0 {
+    fn find(&self, name: Name) -> Option<u32> {
+        let Some(table) = self.hashed() else {
+            return (1..self.count()).find(|&index| self.is(index, name));
+        };
+        table.may_have(name.hash).then(|| self.follow(&table, name)).flatten()
+    }
+
+    /// Goes through one chain of the hash table.
+    fn follow(&self, table: &Hashed, name: Name) -> Option<u32> {
+        if table.buckets == 0 {
             return None;
         }
-        let filters = self.gnu_hash.wrapping_add(4).cast::<u64>();
-        // SAFETY: see above; the index is smaller than the number of filter words.
-        let word = unsafe { *filters.add(((hash / 64) % filter) as usize) };
-        if (word >> (hash % 64)) & (word >> ((hash >> shift) % 64)) & 1 == 0 {
-            return None;
-        }
-        let bucket = filters.wrapping_add(filter as usize).cast::<u32>();
-        let chain = bucket.wrapping_add(buckets as usize);
-        // SAFETY: see above; the index is smaller than the number of buckets.
-        let mut index = unsafe { *bucket.add((hash % buckets) as usize) };
-        while index >= first && index != 0 {
-            // SAFETY: see above; the chain has an entry for each symbol from the first one on.
-            let found = unsafe { *chain.add((index - first) as usize) };
-            if found | 1 == hash | 1 && is_it(&index) {
+        let bucket = table.filters.wrapping_add(table.filter as usize).cast::<u32>();
+        let chain = bucket.wrapping_add(table.buckets as usize);
+        // SAFETY: the buckets follow the filter; the index is smaller than their number.
+        let mut index = unsafe { *bucket.add((name.hash % table.buckets) as usize) };
+        while index >= table.first && index != 0 {
+            // SAFETY: the chain has an entry for each symbol from the first one on; its last one has the lowest bit set.
+            let found = unsafe { *chain.add((index - table.first) as usize) };
+            if found | 1 == name.hash | 1 && self.is(index, name) {
                 return Some(index);
             }
             if found & 1 == 1 {
@@ -144,23 +195,42 @@ impl Symbols {
         None
     }
 
-    /// Names of all symbols that the object uses and does not define.
-    pub fn imports(&self) -> impl Iterator<Item = &'static [u8]> + '_ {
-        (1..self.undefined_end()).filter(|&index| !self.defined(index)).filter_map(|index| self.name(index))
+    /// The newer hash table, where there is one.
+    #[inline]
+    fn hashed(&self) -> Option<Hashed> {
+        if self.gnu_hash.is_null() {
+            return None;
+        }
+        // SAFETY: the table begins with these four words.
+        let [buckets, first, filter, shift] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
+        Some(Hashed { buckets, first, filter, shift, filters: self.gnu_hash.wrapping_add(4).cast::<u64>() })
+    }
+
+    /// Whether a symbol is the definition of a name.
+    fn is(&self, index: u32, name: Name) -> bool {
+        self.defined(index) && self.name(index).is_some_and(|known| known.to_bytes() == name.text)
+    }
+
+    /// Names of the symbols that the object uses and does not define, of those whose first four bytes are `wanted`.
+    pub fn imports(&self, wanted: impl Fn([u8; 4]) -> bool) -> impl Iterator<Item = &'static CStr> {
+        let first_bytes = move |index: u32| {
+            let at = self.symbol(index).st_name as usize;
+            // SAFETY: inside the strings.
+            (at + 4 <= self.strings_size).then(|| unsafe { *((self.strings + at) as *const [u8; 4]) })
+        };
+        (1..self.undefined_end())
+            .filter(move |&index| !self.defined(index) && first_bytes(index).is_some_and(&wanted))
+            .filter_map(|index| self.name(index))
     }
 
     /// Symbols that are not defined come before this index.
     fn undefined_end(&self) -> u32 {
-        if self.gnu_hash.is_null() {
-            return self.count();
-        }
-        // SAFETY: the table begins with these four words.
-        let [buckets, first, filter, _] = unsafe { *self.gnu_hash.cast::<[u32; 4]>() };
-        let bucket = self.gnu_hash.wrapping_add(4 + 2 * filter as usize);
+        let Some(table) = self.hashed() else { return self.count() };
+        let bucket = table.filters.wrapping_add(table.filter as usize).cast::<u32>();
         // SAFETY: the buckets follow the filter's words.
-        let empty = (0..buckets as usize).all(|index| unsafe { *bucket.add(index) } == 0);
+        let empty = (0..table.buckets as usize).all(|index| unsafe { *bucket.add(index) } == 0);
         // A table of nothing begins at one, whatever there is: then the relocations tell.
-        if empty { self.relocated_end() } else { first }
+        if empty { self.relocated_end() } else { table.first }
     }
 
     /// Number of symbols by the older hash table.
@@ -183,17 +253,21 @@ impl Symbols {
         highest.max().map_or(0, |highest| highest + 1)
     }
 
-    fn defined(&self, index: u32) -> bool {
+    #[inline(always)]
+    fn symbol(&self, index: u32) -> &libc::Elf64_Sym {
         // SAFETY: every caller has the index from one of the tables.
-        unsafe { (*self.table.add(index as usize)).st_shndx != 0 }
+        unsafe { &*self.table.add(index as usize) }
+    }
+
+    #[inline(always)]
+    fn defined(&self, index: u32) -> bool {
+        self.symbol(index).st_shndx != 0
     }
 
     /// The name, good as long as the object is loaded; `None` when it lies outside the strings.
-    fn name(&self, index: u32) -> Option<&'static [u8]> {
-        // SAFETY: every caller has the index from one of the tables.
-        let at = unsafe { (*self.table.add(index as usize)).st_name } as usize;
+    fn name(&self, index: u32) -> Option<&'static CStr> {
+        let at = self.symbol(index).st_name as usize;
         // SAFETY: inside the strings, each of which ends in a NUL.
-        (at < self.strings_size)
-            .then(|| unsafe { CStr::from_ptr((self.strings + at) as *const _) }.to_bytes())
+        (at < self.strings_size).then(|| unsafe { CStr::from_ptr((self.strings + at) as *const _) })
     }
 }

@@ -200,12 +200,15 @@ pub fn finding(finding: &Finding, when: When, here: &[usize]) -> Option<u32> {
         slot::count(number, log.counts[number as usize]);
         return None;
     }
+    let line = Line::Finding(Box::new(form(finding, number, when, place)));
+    let first = (number == 0).then(|| Line::Rank(log.rank_line()));
+    log.add(first.iter().chain([&line]));
+    // Counted before it is written, so that it is missed when it is lost; but not before the stack has its names, which takes a
+    // while: a process that is killed meanwhile is in the middle of this call.
     log.counts.push(1);
     slot::findings(next + 1);
     slot::count(number, 1);
-    let line = Line::Finding(Box::new(form(finding, number, when, place)));
-    let first = (number == 0).then(|| Line::Rank(log.rank_line()));
-    log.append(first.iter().chain([&line]));
+    log.write();
     Some(number)
 }
 
@@ -277,12 +280,22 @@ impl Log {
 
     /// Appends lines with one write, and before them what is left of earlier ones.
     fn append<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
+        self.add(lines);
+        self.write();
+    }
+
+    /// Adds lines to what is to be written.
+    fn add<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
         for line in lines.filter(|_| !self.broken) {
             // A line that cannot be written as JSON cannot be: all its keys are text.
             if serde_json::to_writer(&mut self.unwritten, line).is_ok() {
                 self.unwritten.push(b'\n');
             }
         }
+    }
+
+    /// Writes what is not written yet.
+    fn write(&mut self) {
         match file::append(&self.file, &self.unwritten, self.private) {
             Ok(written) => drop(self.unwritten.drain(..written)),
             Err(reason) => self.trouble = Some(reason),
@@ -300,9 +313,14 @@ impl Log {
     }
 }
 
+/// Whether a finding was told.
+pub fn has_told() -> bool {
+    log().as_ref().is_some_and(|log| !log.counts.is_empty())
+}
+
 /// The end of MPI: how often each finding was met and what the mirror knew, for ranks with findings. Then, once, what
 /// went wrong with the files.
-pub fn end(mirror: MirrorLine) {
+pub fn end(mirror: Option<MirrorLine>) {
     if !is_rank_process() {
         return;
     }
@@ -310,7 +328,7 @@ pub fn end(mirror: MirrorLine) {
     if let Some(log) = log().as_mut().filter(|log| !log.counts.is_empty()) {
         let counts =
             log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
-        let lines: Vec<Line> = counts.chain([Line::Mirror(mirror)]).collect();
+        let lines: Vec<Line> = counts.chain(mirror.map(Line::Mirror)).collect();
         log.append(lines.iter());
         log.close();
     }

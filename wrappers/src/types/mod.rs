@@ -6,6 +6,7 @@
 
 mod ask;
 mod made;
+pub mod recipes;
 
 use crate::abi::{Abi, Combiner};
 use ask::{Contents, Questions};

@@ -1,0 +1,211 @@
+//! What can be typed: the subcommands, their options and the variables that stand for them.
+
+use crate::exit::Failure;
+use crate::formats::FormatOptions;
+use crate::gate::{self, Gate};
+use crate::run::verdict;
+use anstream::ColorChoice;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use mpiwarden::findings::Severity;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Checks what an MPI program does with attributes, keyvals, callbacks and windows.
+#[derive(Parser)]
+#[command(name = "mpiwarden", version, propagate_version = true, disable_help_subcommand = true)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Task,
+}
+
+#[derive(Subcommand)]
+pub(super) enum Task {
+    /// Run a launcher or a program, and check its ranks
+    Run(RunOptions),
+    /// Show the report of an output folder
+    View(ViewOptions),
+    /// Make report.json from what the ranks wrote, and other formats of it
+    Convert(ConvertOptions),
+    /// Compare two reports: what is new, what is gone, what stayed
+    Diff(DiffOptions),
+    /// Tell what a check reports, why it is wrong, and how to mend it
+    Explain {
+        /// The name in brackets, such as keyval-freed
+        check: String,
+    },
+    /// List all checks
+    Checks,
+    /// Write what a shell needs to complete this command
+    Completions {
+        /// The shell; what is written goes to standard output
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder: what an installation needs
+    #[command(hide = true)]
+    Man {
+        /// A folder that is there
+        folder: PathBuf,
+    },
+}
+
+#[derive(Args)]
+#[command(
+    display_name = "mpiwarden",
+    override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]"
+)]
+#[command(
+    after_help = "Exit status: 64 for wrong usage; the program's own when it is not 0; 70 when the checker failed; \
+                        66 when findings reach --fail-on; else 0.\n\
+                        run-checked.sh also knows --demo: it builds and checks a demonstration program."
+)]
+pub(super) struct RunOptions {
+    /// Where the report goes
+    #[arg(
+        long,
+        value_name = "DIR",
+        env = "MPIWARDEN_OUTPUT",
+        default_value = "mpiwarden-report",
+        hide_env = true
+    )]
+    pub(super) output: PathBuf,
+    /// The least severity that fails the run
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    pub(super) fail_on: FailOn,
+    #[command(flatten)]
+    pub(super) gating: GatingOptions,
+    #[command(flatten)]
+    pub(super) formats: FormatOptions,
+    /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead
+    #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = clap::builder::FalseyValueParser::new())]
+    pub(super) guard: bool,
+    /// Only the closing line on standard error
+    #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true)]
+    pub(super) quiet: bool,
+    /// Colours on standard error
+    #[arg(long, value_name = "WHEN", env = "MPIWARDEN_COLOR", default_value = "auto", hide_env = true)]
+    pub(super) color: Color,
+    /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
+    #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
+    pub(super) command: Vec<OsString>,
+}
+
+#[derive(Args)]
+pub(super) struct GatingOptions {
+    /// A suppression file, may be given again [default: mpiwarden.toml in the current folder, if there]
+    #[arg(long, value_name = "FILE", env = "MPIWARDEN_SUPPRESS", hide_env = true)]
+    pub(super) suppress: Vec<PathBuf>,
+    /// An earlier report.json: only findings not in it count
+    #[arg(long, value_name = "FILE", env = "MPIWARDEN_BASELINE", hide_env = true)]
+    pub(super) baseline: Option<PathBuf>,
+}
+
+impl GatingOptions {
+    pub(super) fn read(&self) -> Result<Gate, Failure> {
+        gate::read::gate(&self.suppress, self.baseline.as_deref())
+    }
+
+    /// Neither option was given.
+    pub(super) fn are_absent(&self) -> bool {
+        self.suppress.is_empty() && self.baseline.is_none()
+    }
+}
+
+#[derive(Args)]
+pub(super) struct ConvertOptions {
+    #[command(flatten)]
+    pub(super) folder: Folder,
+    #[command(flatten)]
+    pub(super) gating: GatingOptions,
+    #[command(flatten)]
+    pub(super) formats: FormatOptions,
+    /// The least severity that fails a case of the format junit
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    pub(super) fail_on: FailOn,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 64 for wrong usage; 66 when new findings reach --fail-on; else 0.")]
+pub(super) struct DiffOptions {
+    /// The earlier report.json, or the output folder that holds it
+    pub(super) old: PathBuf,
+    /// The later one
+    pub(super) new: PathBuf,
+    /// The least severity of a new finding that ends with 66
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    pub(super) fail_on: FailOn,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "On a terminal it is a browser: arrows and Enter, / searches, f filters, ? tells all keys, q quits."
+)]
+pub(super) struct ViewOptions {
+    /// The output folder of a checked run, or a report.json
+    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
+    pub(super) folder: PathBuf,
+    /// Plain text, on a terminal too
+    #[arg(long)]
+    pub(super) plain: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Folder {
+    /// The output folder of a checked run
+    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
+    pub(super) folder: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum FailOn {
+    Error,
+    Warning,
+    Note,
+    Never,
+}
+
+impl FailOn {
+    pub(super) fn limit(self) -> verdict::FailOn {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Note => Some(Severity::Note),
+            FailOn::Never => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub(super) fn choice(self) -> ColorChoice {
+        match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        }
+    }
+}

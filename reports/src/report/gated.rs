@@ -1,0 +1,100 @@
+//! What suppression files, configuration and baseline made of a report.
+
+use super::Frame;
+use mpiwarden::findings::Severity;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Why a finding is suppressed, and by which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suppressed {
+    pub reason: String,
+    /// The suppression file as it was named, and the line that the rule begins on.
+    pub source: String,
+    pub line: usize,
+}
+
+/// Whether a finding is in the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BaselineState {
+    New,
+    Unchanged,
+}
+
+/// One rule of a suppression file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suppression {
+    /// The suppression file as it was named, and the line that the rule begins on.
+    pub source: String,
+    pub line: usize,
+    pub rule: Rule,
+    pub reason: String,
+    /// The last day on which it holds, such as «2027-01-31»; null when it has no end.
+    pub until: Option<String>,
+    pub state: RuleState,
+    /// Findings that the rule fits; of an expired rule those that count again.
+    pub findings: usize,
+}
+
+/// What a rule asks of a finding: everything that is not null.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rule {
+    pub check: Option<String>,
+    pub call: Option<String>,
+    pub function: Option<String>,
+    pub file: Option<String>,
+    pub library: Option<String>,
+}
+
+/// What became of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RuleState {
+    /// It fits at least one finding.
+    Used,
+    /// It fits none.
+    Unused,
+    /// Its last day is over: it suppresses nothing any more.
+    Expired,
+}
+
+/// The earlier report that this one was held against.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Baseline {
+    /// As it was named.
+    pub source: String,
+    /// Findings of this report that are not suppressed: not in the earlier one, and in it.
+    pub new: usize,
+    pub unchanged: usize,
+    /// Findings of the earlier report that this run did not meet.
+    pub gone: Vec<Gone>,
+}
+
+/// A finding of an earlier report, in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    pub check: String,
+    pub severity: Severity,
+    pub message: String,
+    pub fingerprint: String,
+    /// The frame that a person looks at first; null when the stack was empty.
+    pub place: Option<Frame>,
+}
+
+/// What the configuration says about single checks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Configured {
+    /// Severities that were set.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub severity: BTreeMap<String, Severity>,
+    /// Checks that are off, with how many of their findings were left out.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub off: BTreeMap<String, usize>,
+}
+
+impl Configured {
+    pub fn is_empty(&self) -> bool {
+        self.severity.is_empty() && self.off.is_empty()
+    }
+}

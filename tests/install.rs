@@ -1,0 +1,166 @@
+//! What the test command does where a package cannot be installed, and that the services of packages are not started: with an
+//! apt-get, pip, npm and cargo that are scripts of these tests. Left out: what is installed, and whether it works.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of a test's own, with commands that come before those of the machine.
+struct Machine {
+    folder: PathBuf,
+}
+
+impl Machine {
+    fn new(name: &str) -> Machine {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("install").join(name);
+        let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+        fs::create_dir_all(folder.join("bin")).expect("the target folder is writable");
+        let machine = Machine { folder };
+        machine.command("id", "echo 0");
+        machine
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn command(&self, name: &str, script: &str) {
+        let path = self.folder.join("bin").join(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a script");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a script of ours");
+    }
+
+    fn run(&self, words: &[&str], set: &[(&str, &str)]) -> Output {
+        let own = self.folder.join("bin").into_os_string().into_string().expect("a path of plain letters");
+        let path = std::env::var("PATH").expect("PATH is set");
+        // A signal that whoever runs the tests has ignored could not be trapped.
+        let mut command = Command::new("env");
+        command
+            .args(["--default-signal=HUP,INT,TERM", "bash"])
+            .args(words)
+            .current_dir(env!("CARGO_MANIFEST_DIR"));
+        command.env_remove("MPIWARDEN_MUST_INSTALL").env_remove("MPIWARDEN_INSTALL_FAILURES");
+        command.env("PATH", format!("{own}:{path}")).env("CARGO_TARGET_DIR", self.at("target"));
+        command.env("MPIWARDEN_POLICY", self.at("policy-rc.d")).env("MPIWARDEN_APT_PAUSE", "0");
+        command.envs(set.iter().copied()).output().expect("bash is there")
+    }
+
+    /// Installs packages. What apt-get does meanwhile is the script's matter.
+    fn install(&self, packages: &str, init: &str) -> Output {
+        let script = format!(". tests/apt.sh; apt_install {}/log {packages}", self.folder.display());
+        self.run(&["-c", &script], &[("MPIWARDEN_INIT", init)])
+    }
+
+    /// An apt-get that asks the policy, as packages do: the answers of one install are a line.
+    fn asks(&self, then: &str) {
+        let script = r#"case "$*" in *update*) exit 0 ;; esac
+policy=$MPIWARDEN_POLICY
+answers=
+for question in "munge start" "slurmctld.service start" "--quiet slurmd restart" "dbus start" "dbus (start)"; do
+    if [ -x "$policy" ]; then "$policy" $question; answers="$answers $?"; else answers="$answers none"; fi
+done
+echo "$answers" >>"$(dirname "$policy")/answers""#;
+        self.command("apt-get", &format!("{script}\n{then}"));
+    }
+
+    fn answers(&self) -> Vec<String> {
+        let text = fs::read_to_string(self.at("answers")).unwrap_or_default();
+        text.lines().map(|line| line.trim().to_owned()).collect()
+    }
+}
+
+const INIT: &str = "/bin/sh"; // any file that is there
+const HELD: &str = "101 101 101 0 101";
+const NOT_ASKED: &str = "none none none none none";
+
+#[test]
+fn a_package_that_cannot_be_installed_fails_a_run_that_must_install() {
+    let machine = Machine::new("failing");
+    machine.command("apt-get", "echo 'E: no route'; exit 100");
+    machine.command("dpkg-query", "exit 1");
+    machine.command("python3", "echo 'no route'; exit 1");
+    machine.command("npm", "echo 'no route'; exit 1");
+    machine.command(
+        "cargo",
+        r#"case $1 in test) echo "     Running tests/corpus
+test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s" ;; esac"#,
+    );
+    let output = machine.run(&["tests/run.sh", "corpus"], &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.ends_with("2 passed, 0 failed, 0 skipped\n"), "{text}");
+    assert!(text.contains("install: apt-get failed, its last lines: E: no route"), "{text}");
+
+    let output = machine.run(&["tests/run.sh", "corpus"], &[("MPIWARDEN_MUST_INSTALL", "1")]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let failed: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("failed: ")).collect();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(failed.iter().all(|name| name.starts_with("install ")), "{text}");
+    for name in ["install nwchem-openmpi nwchem-mpich", "install playwright-core axe-core"] {
+        assert!(failed.contains(&name), "{name} is not in {failed:?}");
+    }
+    assert!(failed.iter().any(|name| name.starts_with("install openmpi==")), "{failed:?}");
+    assert!(text.ends_with(&format!("2 passed, {} failed, 0 skipped\n", failed.len())), "{text}");
+}
+
+#[test]
+fn what_the_machine_cannot_do_is_no_failure() {
+    let machine = Machine::new("not-root");
+    machine.command("id", "echo 1000");
+    machine.command("apt-get", "exit 100");
+    let failures = machine.at("failures");
+    let script = format!(". tests/apt.sh; apt_install {}/log gcc", machine.folder.display());
+    let set = [("MPIWARDEN_INSTALL_FAILURES", failures.to_str().expect("a path of plain letters"))];
+    let output = machine.run(&["-c", &script], &set);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("apt-get needs root") && !failures.exists(), "{text}");
+}
+
+#[test]
+fn services_are_not_started_while_their_packages_are_installed() {
+    let machine = Machine::new("services");
+    machine.asks("");
+    for packages in ["slurmctld slurmd slurm-client munge", "munge", "chromium"] {
+        assert!(machine.install(packages, INIT).status.success());
+        assert!(!machine.at("policy-rc.d").exists(), "it is left behind");
+    }
+    assert!(machine.install("munge", "/no/init").status.success());
+    assert_eq!(machine.answers(), [HELD, HELD, NOT_ASKED, NOT_ASKED]);
+}
+
+#[test]
+fn a_policy_of_somebodys_own_stays() {
+    let machine = Machine::new("own-policy");
+    machine.asks("");
+    machine.command("../policy-rc.d", "exit 104");
+    let before = fs::read(machine.at("policy-rc.d")).expect("made above");
+    assert!(machine.install("munge", INIT).status.success());
+    assert_eq!(fs::read(machine.at("policy-rc.d")).expect("it stays"), before);
+    assert_eq!(machine.answers(), ["104 104 104 104 104"]);
+}
+
+#[test]
+fn an_install_that_is_ended_leaves_no_policy() {
+    let machine = Machine::new("ended");
+    for (signal, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        machine.asks(&format!("kill -{signal} $PPID"));
+        let output = machine.install("munge", INIT);
+        // By the signal itself: then the script that called it ends too.
+        assert_eq!(output.status.signal(), Some(number), "{signal}");
+        assert!(!machine.at("policy-rc.d").exists(), "{signal}: it is left behind");
+    }
+    // Nobody can clean up after this one: the policy itself does, when it is asked next.
+    machine.asks("kill -KILL $PPID");
+    assert_eq!(machine.install("munge", INIT).status.signal(), Some(9));
+    let policy = machine.at("policy-rc.d");
+    assert!(policy.exists());
+    let answer = Command::new(&policy).args(["munge", "start"]).status().expect("it can be run");
+    assert!(answer.success() && !policy.exists(), "it stands in the way of other installs");
+    // Or the next install, which makes its own.
+    assert_eq!(machine.install("munge", INIT).status.signal(), Some(9));
+    machine.asks("");
+    assert!(machine.install("munge", INIT).status.success());
+    assert!(!policy.exists());
+    assert_eq!(machine.answers(), [HELD; 6]);
+}
