@@ -126,15 +126,13 @@ pub fn after_failed_callback(number: u32, call: CallId, success: bool) {
 /// Memory that was freed since the last look: what used it is judged now, in the order of freeing.
 #[cold]
 pub fn freed_memory() {
-    let mut freed = Vec::new();
     let mut found = Vec::new();
     let library = {
         // One hold of the lock for both: else a thread that held events back could tell memory that another thread got
         // and attached meanwhile for freed.
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };
-        memory::take_freed(&mut freed);
-        for block in &freed {
+        while let Some(block) = memory::take_freed() {
             let stack = stack::intern(&block.frames[..block.depth]);
             let by = if block.moved { FreedBy::Realloc } else { FreedBy::Free };
             let memory =

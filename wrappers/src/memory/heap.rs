@@ -4,8 +4,11 @@
 //! behind which is the C library's function, but its calls of `malloc` to the program's: a block would be freed by
 //! another allocator than it is from. With this heap there is one allocator, the hooks never see the library's own
 //! blocks, and the program's allocator never sees its requests. When it has nothing left there is the `reserve`.
+//!
+//! It keeps no block that an attribute still means after the program freed it (`still`): the checker itself would
+//! hide that the value dangles.
 
-use super::reserve;
+use super::{reserve, still};
 use std::alloc::{GlobalAlloc, Layout};
 use std::ffi::c_void;
 
@@ -29,19 +32,19 @@ const ALIGN: usize = align_of::<libc::max_align_t>();
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: both take any size; the alignment is a power of two.
-        let block = unsafe {
+        let block = not_remembered(|| unsafe {
             match layout.align() {
                 ..=ALIGN => __libc_malloc(layout.size()),
                 align => __libc_memalign(align, layout.size()),
             }
-        };
+        });
         if block.is_null() { reserve::take(layout) } else { block.cast() }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         if layout.align() <= ALIGN {
             // SAFETY: takes any size.
-            let block = unsafe { __libc_calloc(1, layout.size()) };
+            let block = not_remembered(|| unsafe { __libc_calloc(1, layout.size()) });
             return if block.is_null() { reserve::take(layout) } else { block.cast() };
         }
         // SAFETY: as the caller's.
@@ -58,7 +61,8 @@ unsafe impl GlobalAlloc for Heap {
             // SAFETY: the block is the C library's.
             let new = unsafe { __libc_realloc(block.cast(), size) };
             if !new.is_null() {
-                return new.cast();
+                // SAFETY: the block was just given out, with this size.
+                return unsafe { moved_off(new, size) }.cast();
             }
         }
         // SAFETY: the caller promises that this is a layout.
@@ -74,17 +78,107 @@ unsafe impl GlobalAlloc for Heap {
     }
 
     unsafe fn dealloc(&self, block: *mut u8, _: Layout) {
-        if reserve::holds(block) {
-            return;
+        if !reserve::holds(block) {
+            // SAFETY: the block is the C library's.
+            unsafe { __libc_free(block.cast()) };
         }
-        // SAFETY: the block is the C library's.
-        unsafe { __libc_free(block.cast()) };
-        super::still::freed_by_us(block as usize);
     }
+}
+
+/// Blocks that are put aside at once, at most: then one is used all the same.
+const ASIDE: usize = 16;
+
+/// Asks for a block until it is not a remembered one; those are given back.
+#[inline]
+fn not_remembered(ask: impl Fn() -> *mut c_void) -> *mut c_void {
+    let block = ask();
+    if still::is_remembered(block as usize) { other_than(block, &ask) } else { block }
+}
+
+#[cold]
+fn other_than(first: *mut c_void, ask: &dyn Fn() -> *mut c_void) -> *mut c_void {
+    let mut aside = [first; ASIDE];
+    let mut count = 1;
+    let given = loop {
+        let block = ask();
+        if block.is_null() {
+            count -= 1;
+            break aside[count];
+        }
+        if count == ASIDE || !still::is_remembered(block as usize) {
+            break block;
+        }
+        aside[count] = block;
+        count += 1;
+    };
+    for &block in aside[..count].iter().rev() {
+        // SAFETY: the C library just gave it out, and nobody uses it.
+        unsafe { give_back(block) };
+    }
+    given
+}
+
+/// The same bytes in another block, where this one is remembered.
+unsafe fn moved_off(block: *mut c_void, size: usize) -> *mut c_void {
+    if !still::is_remembered(block as usize) {
+        return block;
+    }
+    // SAFETY: takes any size.
+    let other = not_remembered(|| unsafe { __libc_malloc(size) });
+    if other.is_null() {
+        return block;
+    }
+    // SAFETY: both blocks have as many bytes, and the old one is used no more.
+    unsafe {
+        other.copy_from_nonoverlapping(block, size);
+        give_back(block);
+    }
+    other
+}
+
+/// Frees a remembered block again.
+unsafe fn give_back(block: *mut c_void) {
+    // SAFETY: the caller's promise: the block is the C library's, and of no use any more.
+    unsafe { __libc_free(block) };
+    still::freed_by_us(block as usize);
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::memory::still::{self, peek};
+    use crate::memory::watch::{self, tests::ONE_AT_A_TIME};
+
+    /// A block that is watched, freed and remembered as it is by `hooks`.
+    fn freed(size: usize) -> usize {
+        // SAFETY: plain C memory.
+        let block = unsafe { libc::malloc(size) };
+        let base = block as usize;
+        watch::watch_value(base);
+        let before = peek(base);
+        // SAFETY: the block from above.
+        unsafe { super::__libc_free(block) };
+        still::remember(base, before);
+        base
+    }
+
+    #[test]
+    fn no_block_is_kept_that_is_remembered() {
+        let _guard = ONE_AT_A_TIME.lock();
+        let values = [freed(104), freed(104)];
+        let own = [Vec::<u8>::with_capacity(104), Vec::with_capacity(100), vec![0; 104]];
+        let mut grown = Vec::<u8>::with_capacity(8);
+        grown.reserve_exact(104);
+        let given = own.iter().chain([&grown]).map(|own| own.as_ptr() as usize);
+        assert!(given.clone().all(|own| !values.contains(&own)));
+        assert!(values.iter().all(|&value| still::still_freed(value)));
+        // SAFETY: plain C memory.
+        let program = unsafe { libc::malloc(104) };
+        assert!(values.contains(&(program as usize)), "they are the program's to get");
+        watch::unwatch_all();
+        values.iter().for_each(|&value| still::forget(value));
+        // SAFETY: the block from above.
+        unsafe { libc::free(program) };
+    }
 
     #[test]
     fn aligned_blocks_grow() {

@@ -185,10 +185,10 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
     }
     if new != block {
         unwatched(|| {
-            tell(base, old, true, hit);
             if hit.value {
                 still::remember(base, before);
             }
+            tell(base, old, true, hit);
         });
     } else {
         let kept = watch::size_of_block(base);

@@ -4,6 +4,7 @@
 //! and links larger ones. So the first bytes are kept as they look right after the free. Where freeing changed
 //! nothing, nothing can be told, and every difference later means «in use».
 
+use super::watch;
 use rustc_hash::FxHashMap;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -35,12 +36,14 @@ pub fn still_freed(base: usize) -> bool {
     }
 }
 
-/// Remembers how a block looks right after it was freed, where that differs from how it looked `before`.
+/// Remembers how a block looks right after it was freed, where that differs from how it looked `before`. Asks for no
+/// memory, which could be this block: [`expect`] made room.
 pub fn remember(base: usize, before: Peek) {
     let after = peek(base);
     let mut freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
-    let freed = freed.get_or_insert_default();
-    if after != before && after != Peek::Unknown && before != Peek::Unknown && freed.len() < MOST {
+    let Some(freed) = freed.as_mut() else { return };
+    let has_room = freed.len() < freed.capacity().min(MOST) || freed.contains_key(&base);
+    if after != before && after != Peek::Unknown && before != Peek::Unknown && has_room {
         freed.insert(base, after);
         ANY.store(true, Relaxed);
     } else {
@@ -49,24 +52,35 @@ pub fn remember(base: usize, before: Peek) {
 }
 
 /// The address has a new meaning.
+#[cfg(test)]
 pub fn forget(base: usize) {
-    if let Some(freed) = FREED.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-        freed.remove(&base);
-    }
+    expect(base, 0);
 }
 
-/// This library's own heap is the program's: it was given a block, and has freed it again. Such a block is as free as
-/// it was before, but may be marked in another way.
+/// The address has a new meaning, and is one of so many that are `watched` and may be freed.
+pub fn expect(base: usize, watched: usize) {
+    let mut freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
+    let freed = freed.get_or_insert_default();
+    freed.remove(&base);
+    freed.reserve(watched.min(MOST.saturating_sub(freed.len())));
+}
+
+/// Whether it is remembered how this block looked when the program freed it. False where that cannot be said at once.
 #[inline]
-pub fn freed_by_us(base: usize) {
-    if ANY.load(Relaxed) {
-        look_again(base);
-    }
+pub fn is_remembered(base: usize) -> bool {
+    ANY.load(Relaxed) && watch::may_be_value(base) && is_listed(base)
 }
 
 #[cold]
-fn look_again(base: usize) {
-    // Where this table itself frees memory it is locked.
+fn is_listed(base: usize) -> bool {
+    // Where this table itself asks for memory it is locked.
+    FREED.try_lock().is_ok_and(|freed| freed.as_ref().is_some_and(|freed| freed.contains_key(&base)))
+}
+
+/// A block that is remembered was given to this library's own heap, and was given back: it is as free as it was
+/// before, but may be marked in another way.
+#[cold]
+pub fn freed_by_us(base: usize) {
     let Ok(mut freed) = FREED.try_lock() else { return };
     if let Some(then) = freed.as_mut().and_then(|freed| freed.get_mut(&base)) {
         *then = peek(base);
@@ -115,24 +129,6 @@ mod tests {
     }
 
     #[test]
-    fn a_block_that_the_library_itself_used_meanwhile_is_still_free() {
-        // SAFETY: plain C memory; the second block is freed between, so that the list of free blocks changes.
-        let (block, other) = unsafe { (libc::malloc(104), libc::malloc(104)) };
-        let base = block as usize;
-        let before = peek(base);
-        // SAFETY: the block from above.
-        unsafe { libc::free(block) };
-        remember(base, before);
-        let own = Vec::<u8>::with_capacity(104);
-        let given = own.as_ptr() as usize == base;
-        // SAFETY: the block from above.
-        unsafe { libc::free(other) };
-        drop(own);
-        assert!(!given || still_freed(base));
-        forget(base);
-    }
-
-    #[test]
     fn a_block_in_use_again_is_told() {
         for size in [24, 100, 2000, 40_000] {
             // SAFETY: plain C memory; the second block keeps the first from being joined with what is free.
@@ -143,6 +139,7 @@ mod tests {
             let before = peek(base);
             // SAFETY: the block from above.
             unsafe { libc::free(block) };
+            expect(base, 1);
             remember(base, before);
             // A larger block may be joined with a free one before it, and keeps its bytes then.
             assert!(still_freed(base) || size > 1000, "a block of {size} bytes");

@@ -67,6 +67,8 @@ struct Watched {
     clock: u64,
     events: [Event; RING],
     used: usize,
+    /// How many of the used ones were taken.
+    taken: usize,
 }
 
 const RING: usize = 256;
@@ -97,6 +99,7 @@ static WATCHED: Spin<Watched> = Spin::new(Watched {
     clock: 0,
     events: [Event::NONE; RING],
     used: 0,
+    taken: 0,
 });
 
 /// Watches memory that is part of a window. Memory that no allocator gave out is not watched.
@@ -132,15 +135,18 @@ pub fn watch_value(value: usize) {
         return;
     }
     prepare();
-    unwatched(|| {
-        let Some(mut watched) = WATCHED.lock() else { return };
+    let watched = unwatched(|| {
+        let Some(mut watched) = WATCHED.lock() else { return 0 };
         watched.clock += 1;
         let clock = watched.clock;
-        watched.values.get_or_insert_default().insert(value, clock);
+        let values = watched.values.get_or_insert_default();
+        values.insert(value, clock);
+        let count = values.len();
         VALUE_MARKS.set(value >> 4);
         widen(&LOW, &SPAN, value, value + 1);
+        count
     });
-    still::forget(value);
+    still::expect(value, watched);
 }
 
 /// Whether memory can be an allocator's: not a function's or a module's variable, a mapped file, or no memory at all.
@@ -166,31 +172,24 @@ pub fn pending() -> bool {
     PENDING.load(Relaxed)
 }
 
-/// Takes what was freed, in its order. To be called, and what it gives to be used, under the mirror's lock: else a
-/// thread that holds events back could tell another one's new memory for freed.
+/// Takes the next of what was freed, in its order. To be called, and what it gives to be used, under the mirror's lock:
+/// else a thread that holds events back could tell another one's new memory for freed.
 ///
-/// No more memory is asked for than is needed: glibc tidies up all small blocks when it is asked for a large one, and what was
-/// freed would look as if it were in use again.
-pub fn take_freed(into: &mut Vec<Freed>) {
-    // Nothing may be allocated under the lock of what is watched.
-    while !has_taken(into) {
-        let waiting = unwatched(|| WATCHED.lock().map_or(0, |watched| watched.used));
-        into.reserve_exact(waiting);
-    }
-}
-
-/// False: there is not enough room.
-fn has_taken(into: &mut Vec<Freed>) -> bool {
+/// One at a time, so that no memory is asked for: it could be the very block that was freed, and glibc tidies up all
+/// small blocks when it is asked for a large one. What was freed would look as if it were in use again.
+pub fn take_freed() -> Option<Freed> {
     unwatched(|| {
-        let Some(mut watched) = WATCHED.lock() else { return true };
-        if watched.used > into.capacity() - into.len() {
-            return false;
+        let mut watched = WATCHED.lock()?;
+        while watched.taken < watched.used {
+            let event = watched.events[watched.taken];
+            watched.taken += 1;
+            if !watched.is_superseded(&event) {
+                return Some(event);
+            }
         }
         PENDING.store(false, Relaxed);
-        let used = std::mem::take(&mut watched.used);
-        let watched = &*watched;
-        into.extend(watched.events[..used].iter().filter(|event| !watched.is_superseded(event)));
-        true
+        (watched.taken, watched.used) = (0, 0);
+        None
     })
 }
 
@@ -243,13 +242,19 @@ pub fn is_near(address: usize) -> bool {
 #[inline]
 pub fn may_hit(base: usize) -> bool {
     base.wrapping_sub(REGIONS_LOW.load(Relaxed)) < REGIONS_SPAN.load(Relaxed)
-        || VALUE_MARKS.has(base >> 4)
+        || may_be_value(base)
         || OWNED_MARKS.has(base >> 4)
+}
+
+/// Whether the address may be one that was ever watched as an attribute's value.
+#[inline]
+pub fn may_be_value(base: usize) -> bool {
+    VALUE_MARKS.has(base >> 4)
 }
 
 /// What a block holds of what is watched. Allocates nothing.
 pub fn hit(base: usize, size: usize) -> Option<Hit> {
-    let value = VALUE_MARKS.has(base >> 4);
+    let value = may_be_value(base);
     let last = base.saturating_add(size - 1);
     let region = size > LARGE || (base >> STEP..=last >> STEP).any(|step| REGION_MARKS.has(step));
     if !value && !region {
@@ -363,16 +368,14 @@ fn widen(at: &AtomicUsize, length: &AtomicUsize, low: usize, end: usize) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// The tests share what is watched.
-    static ONE_AT_A_TIME: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    pub static ONE_AT_A_TIME: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
     fn taken() -> Vec<(usize, bool)> {
-        let mut freed = Vec::new();
-        take_freed(&mut freed);
-        freed.iter().map(|event| (event.base, event.moved)).collect()
+        std::iter::from_fn(take_freed).map(|event| (event.base, event.moved)).collect()
     }
 
     #[test]

@@ -2,6 +2,7 @@
 // MPI_Comm_free.
 #include <mpi.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int refuse(MPI_Comm comm, int keyval, void *extra, void *in, void *out, int *flag)
 {
@@ -23,6 +24,7 @@ int main(int argc, char **argv)
 
     if (data == NULL)
         abort();
+    memset(data, 1, 40 * sizeof *data);
     MPI_Init(&argc, &argv);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
