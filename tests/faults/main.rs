@@ -40,6 +40,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("small_stacks", BOTH, process::small_stacks),
     ("few_descriptors", BOTH, process::few_descriptors),
     ("no_memory", BOTH, process::no_memory),
+    ("first_window", BOTH, process::first_window),
     ("closed_descriptors", BOTH, process::closed_descriptors),
     ("forks_in_callbacks", BOTH, process::forks_in_callbacks),
     ("shells_inherit_it", BOTH, process::shells),

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use crate::bench::{Test, expect, expect_same, expect_the_fault, told};
+use crate::bench::{Test, expect, expect_same, expect_silent, expect_the_fault, told};
 use crate::support::{Outcome, Report};
 
 /// The program says and ends as without the checker.
@@ -62,6 +62,17 @@ pub fn no_memory(test: &Test<'_>) -> Result<(), String> {
         .iter()
         .any(|limit| limit.as_str().is_some_and(|l| l.contains("no memory left")));
     expect(said || found(&report) == 5, &outcome, "everything is found, or the report says why not")
+}
+
+/// The first window does not wait for the system to lengthen the process's table of descriptors: that was done in time.
+pub fn first_window(test: &Test<'_>) -> Result<(), String> {
+    let (outcome, report) = same(test, 2, "first_window.c", &[])?;
+    expect_silent(&report, &outcome)?;
+    let told = outcome.stderr.lines().find_map(|line| line.split_once("table ")?.1.split_once(" then "));
+    let (before, after) = told.ok_or("the program does not tell how long its table is")?;
+    let long = after.trim().parse::<u32>().is_ok_and(|after| after > 1024);
+    expect(long, &outcome, "the library's descriptor has a high number")?;
+    expect(before == after.trim(), &outcome, "the table is not lengthened by the first window")
 }
 
 pub fn closed_descriptors(test: &Test<'_>) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use crate::abi::{self, Abi};
 use crate::next::Next;
-use crate::{emit, mirror_line, modules, output, state};
+use crate::{directory, emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{Call, Handle};
@@ -36,6 +36,8 @@ pub fn before_other(abi: &'static Abi) {
 fn first_call(abi: &'static Abi, call: &Call) {
     open();
     if matches!(call, Call::WorldBegin | Call::SessionBegin) {
+        // MPI starts threads.
+        directory::make_room();
         return;
     }
     if is_world_up(abi) {

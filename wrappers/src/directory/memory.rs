@@ -5,6 +5,7 @@
 //! first, for that one is told by a signal.
 
 use super::layout::{MAGIC, header};
+use super::number;
 use super::view::View;
 use std::ffi::c_int;
 use std::sync::atomic::{Ordering, fence};
@@ -177,31 +178,14 @@ fn create() -> Option<c_int> {
         (file >= 0).then_some(file)
     };
     let file = make(flags | NO_EXEC).or_else(|| make(flags))?;
-    // SAFETY: a call on a descriptor of this function's own.
-    let moved = unsafe { libc::fcntl(file, libc::F_DUPFD_CLOEXEC, lowest_number()) };
-    if moved < 0 {
-        return Some(file);
-    }
+    let Some(moved) = number::high(file) else { return Some(file) };
     // SAFETY: made above, and its copy is used from here on.
     unsafe { libc::close(file) };
     Some(moved)
 }
 
-/// Not at the very end of what is allowed either: the system's table grows with the highest number.
-fn lowest_number() -> c_int {
-    let limit = limit(libc::RLIMIT_NOFILE).min(4096) as c_int;
-    (limit - 64).max(limit / 2)
-}
-
-fn limit(resource: libc::__rlimit_resource_t) -> u64 {
-    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the record is this function's own.
-    let done = unsafe { libc::getrlimit(resource, &mut limit) };
-    if done == 0 { limit.rlim_cur } else { 0 }
-}
-
 fn may_be_as_long_as(words: usize) -> bool {
-    words as u64 * 8 <= limit(libc::RLIMIT_FSIZE)
+    words as u64 * 8 <= number::limit(libc::RLIMIT_FSIZE)
 }
 
 fn reserve(file: c_int, from: usize, to: usize) -> bool {

@@ -14,6 +14,7 @@ mod links;
 mod lookup;
 mod members;
 mod memory;
+mod number;
 mod peers;
 mod publish;
 mod reader;
@@ -28,6 +29,7 @@ mod view;
 pub use card::Card;
 pub use exchange::exchange;
 pub use links::{Ending, close_all, ended, ending, expect_part, is_making, made, take_ending, took_part};
+pub use number::make_room;
 pub use remote::{finish, start};
 
 use crate::options;
