@@ -5,7 +5,9 @@
 //! the real call is made outside, exactly once.
 
 pub mod control;
+pub mod flush;
 pub mod rma;
+pub mod sync;
 mod thread;
 
 use crate::abi::{self, Abi};

@@ -32,6 +32,12 @@ pub fn before_other(abi: &'static Abi) {
     }
 }
 
+/// Whether the start of MPI was dealt with, so that there is nothing to do before a call.
+#[inline]
+pub fn is_dealt_with() -> bool {
+    STARTED.load(Relaxed)
+}
+
 #[cold]
 fn first_call(abi: &'static Abi, call: &Call) {
     open();

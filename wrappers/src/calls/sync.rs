@@ -1,14 +1,15 @@
 //! Synchronisation calls of windows (12.5).
 
 use crate::abi::Abi;
-use crate::guard::{Depth, rma as guard};
+use crate::guard::sync::{self as guard, Synchronising};
+use crate::guard::{Depth, flush};
 use crate::wrap::Site;
 use std::ffi::c_int;
-use warden::call::Sync;
+use warden::call::{CallId, Sync};
 
-/// Makes exported entries: `NAME(arguments) win how-much-stack [flag] |abi| synchronisation;`
+/// Makes exported entries: `NAME(arguments) how win how-much-stack [flag] |abi| synchronisation;`
 macro_rules! synchronises {
-    ($($name:ident ( $($arg:ident),* ) $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $how:ident $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {$(
         $crate::wrap::named!($name);
 
         impl $name {
@@ -18,13 +19,10 @@ macro_rules! synchronises {
             /// As the MPI function's own.
             #[inline(always)]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                let entered = guard::sync_enter(Self::ID, site, Depth::$depth, $win, |$abi| $sync);
-                let code = real();
                 #[allow(unused_mut, unused_assignments, reason = "only one of the calls has a flag")]
                 let mut flag = 0usize;
                 $(flag = $flag;)?
-                guard::sync_leave(&entered, Self::ID, code, flag, $win, |$abi| $sync);
-                code
+                $how(Self::ID, site, Depth::$depth, $win, flag, |$abi| $sync, real)
             }
         }
 
@@ -32,26 +30,65 @@ macro_rules! synchronises {
     )*};
 }
 
+#[inline(always)]
+fn full(
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    win: usize,
+    flag: usize,
+    sync: impl Fn(&'static Abi) -> Sync,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let entered = guard::enter(id, site, depth, win, &sync);
+    let code = real();
+    guard::leave(&entered, id, code, flag, win, &sync);
+    code
+}
+
+/// As [`full`], by the short way where nothing is under way.
+#[inline(always)]
+fn flush(
+    id: CallId,
+    site: Site,
+    depth: Depth,
+    win: usize,
+    flag: usize,
+    sync: impl Fn(&'static Abi) -> Sync,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let Some(idle) = flush::enter(id, site, win, &sync) else {
+        return full(id, site, depth, win, flag, sync, real);
+    };
+    let code = real();
+    if code == 0 {
+        flush::leave(&idle, win, &sync);
+    } else {
+        guard::leave(&Synchronising::of_idle(&idle, id, site), id, code, flag, win, &sync);
+    }
+    code
+}
+
 synchronises! {
-    MPI_Win_fence(assert, win) win Full |abi| Sync::Fence(abi.assertion(assert));
-    MPI_Win_start(group, assert, win) win Full |abi| Sync::Start(ranks(abi, group, win), abi.assertion(assert));
-    MPI_Win_complete(win) win Caller |_abi| Sync::Complete;
-    MPI_Win_post(group, assert, win) win Full |abi| Sync::Post(ranks(abi, group, win), abi.assertion(assert));
-    MPI_Win_wait(win) win Full |_abi| Sync::Wait;
-    MPI_Win_test(win, flag) win Full [flag] |_abi| Sync::Test;
-    MPI_Win_lock(kind, rank, assert, win) win Full |abi| Sync::Lock {
+    MPI_Win_fence(assert, win) full win Full |abi| Sync::Fence(abi.assertion(assert));
+    MPI_Win_start(group, assert, win) full win Full |abi| Sync::Start(ranks(abi, group, win), abi.assertion(assert));
+    MPI_Win_complete(win) full win Caller |_abi| Sync::Complete;
+    MPI_Win_post(group, assert, win) full win Full |abi| Sync::Post(ranks(abi, group, win), abi.assertion(assert));
+    MPI_Win_wait(win) full win Full |_abi| Sync::Wait;
+    MPI_Win_test(win, flag) full win Full [flag] |_abi| Sync::Test;
+    MPI_Win_lock(kind, rank, assert, win) full win Full |abi| Sync::Lock {
         target: abi.target(rank),
         exclusive: kind as c_int == abi.table().lock_exclusive,
         assertion: abi.assertion(assert),
     };
-    MPI_Win_unlock(rank, win) win Caller |abi| Sync::Unlock(abi.target(rank));
-    MPI_Win_lock_all(assert, win) win Full |abi| Sync::LockAll(abi.assertion(assert));
-    MPI_Win_unlock_all(win) win Caller |_abi| Sync::UnlockAll;
-    MPI_Win_flush(rank, win) win Caller |abi| Sync::Flush(abi.target(rank));
-    MPI_Win_flush_all(win) win Caller |_abi| Sync::FlushAll;
-    MPI_Win_flush_local(rank, win) win Caller |abi| Sync::FlushLocal(abi.target(rank));
-    MPI_Win_flush_local_all(win) win Caller |_abi| Sync::FlushLocalAll;
-    MPI_Win_sync(win) win Caller |_abi| Sync::Sync;
+    MPI_Win_unlock(rank, win) full win Caller |abi| Sync::Unlock(abi.target(rank));
+    MPI_Win_lock_all(assert, win) full win Full |abi| Sync::LockAll(abi.assertion(assert));
+    MPI_Win_unlock_all(win) full win Caller |_abi| Sync::UnlockAll;
+    MPI_Win_sync(win) full win Caller |_abi| Sync::Sync;
+    MPI_Win_flush(rank, win) flush win Caller |abi| Sync::Flush(abi.target(rank));
+    MPI_Win_flush_all(win) flush win Caller |_abi| Sync::FlushAll;
+    MPI_Win_flush_local(rank, win) flush win Caller |abi| Sync::FlushLocal(abi.target(rank));
+    MPI_Win_flush_local_all(win) flush win Caller |_abi| Sync::FlushLocalAll;
 }
 
 /// The ranks in the window's group of the members of a group. Local calls, on handles that are known to be right.

@@ -1,19 +1,18 @@
-//! Around one-sided operations and their synchronisation: as the parent module does for other calls, but with nothing
-//! kept across the real call that would cost time.
+//! Around one-sided operations: as the parent module does for other calls, but with nothing kept across the real call that
+//! would cost time.
 
 use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, marker_of};
 use crate::abi::{self, Abi};
-use crate::state::State;
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
 use std::ffi::c_int;
 use std::sync::Arc;
-use warden::call::{CallId, Context, Handle, Kind, Rma, Sync, Target};
+use warden::call::{CallId, Context, Handle, Rma, Target};
 use warden::findings::status::operation;
 use warden::mirror::facts::Fact;
 use warden::mirror::layout::Layout;
-use warden::mirror::{RmaTicket, Rule, SyncTicket};
+use warden::mirror::{RmaTicket, Rule};
 
 /// What [`leave`] needs from [`enter`].
 #[derive(Clone, Copy)]
@@ -137,7 +136,7 @@ fn in_flight(id: CallId, rma: &Rma, ticket: &RmaTicket, site: Site, first: u64, 
     });
 }
 
-fn rank_of(target: Target) -> i32 {
+pub(super) fn rank_of(target: Target) -> i32 {
     match target {
         Target::Rank(rank) => rank,
         Target::Null => -1,
@@ -224,226 +223,6 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
     if request.is_some() {
         state::FOLLOWS.set_checker(true);
     }
-}
-
-/// What [`sync_leave`] needs from [`sync_enter`].
-#[derive(Clone, Copy)]
-pub struct Synchronising {
-    ticket: Option<(SyncTicket, Context)>,
-    outer: usize,
-}
-
-/// Before a synchronisation call.
-#[inline]
-pub fn sync_enter(
-    id: CallId,
-    site: Site,
-    depth: Depth,
-    win: usize,
-    sync: impl FnOnce(&'static Abi) -> Sync,
-) -> Synchronising {
-    THREAD.with(|thread| {
-        let mut entered = Synchronising { ticket: None, outer: thread.marker.get() };
-        thread.language.set(site.language);
-        if state::on() && !thread.inside.get() {
-            contained_in(thread, id, "before", || {
-                entered.ticket = sync_before(thread, id, site, depth, win, sync);
-            });
-        }
-        thread.marker.set(marker_of(site));
-        entered
-    })
-}
-
-fn sync_before(
-    thread: &Thread,
-    id: CallId,
-    site: Site,
-    depth: Depth,
-    win: usize,
-    sync: impl FnOnce(&'static Abi) -> Sync,
-) -> Option<(SyncTicket, Context)> {
-    let abi = abi::get()?;
-    options::test_panic(id, "before");
-    if memory::pending() {
-        emit::freed_memory();
-    }
-    let context = context(thread, id, site, depth);
-    start::before_other(abi);
-    let sync = sync(abi);
-    let win = abi.handle(win);
-    let mut facts = Vec::new();
-    let library;
-    let ticket;
-    {
-        let mut locked = state::lock();
-        let mut state = locked.as_mut()?;
-        if is_flush(id)
-            && let Some(ticket) = flush_of_nothing(state, id, win, &sync)
-        {
-            return Some((ticket, context));
-        }
-        let waits = waits(&sync);
-        if state.directory.reaches_over() && completes(&sync).is_some() {
-            state.mirror.rma_ask_again(win, &mut state.directory);
-        }
-        let asked = if state.directory.is_looking() { state.mirror.window_id(win) } else { None };
-        if let Some(window) = asked
-            && let Some(target) = waits
-        {
-            // Where the program waits for the target, its table is waited for too.
-            drop(locked);
-            directory::finish(window, target.and_then(|target| u32::try_from(target).ok()));
-            locked = state::lock();
-            state = locked.as_mut()?;
-        }
-        output::count_call(id);
-        output::in_flight(Some(id));
-        library = state.library;
-        ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
-        if state.mirror.nothing_pending(win) {
-            memory::buffers::forget();
-        } else if state.mirror.buffers_are_free(win, &sync) {
-            memory::buffers::forget_those_of(win.0);
-        }
-        if let Some(window) = asked {
-            state.directory.forget(window);
-        }
-        state.publish();
-    }
-    if !facts.is_empty() {
-        emit::rma_facts(&mut facts, id, library, false);
-        unchecked();
-    }
-    Some((ticket, context))
-}
-
-/// Enters a flush where nothing is under way, which some programs make far more often than operations. It ends as others.
-#[inline]
-fn flush_of_nothing(state: &mut State, id: CallId, win: Handle, sync: &Sync) -> Option<SyncTicket> {
-    if state.directory.is_looking() {
-        return None;
-    }
-    let ticket = state.mirror.flush_of_nothing(win, sync)?;
-    output::count_call(id);
-    output::in_flight(Some(id));
-    memory::buffers::forget();
-    if state.mirror.has_published() {
-        state.publish();
-    }
-    Some(ticket)
-}
-
-/// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.
-#[inline]
-pub fn sync_leave(
-    entered: &Synchronising,
-    id: CallId,
-    code: c_int,
-    flag: usize,
-    win: usize,
-    sync: impl FnOnce(&'static Abi) -> Sync,
-) {
-    THREAD.with(|thread| {
-        thread.marker.set(entered.outer);
-        let Some((ticket, context)) = entered.ticket else { return };
-        if !state::on() {
-            return;
-        }
-        let Some(abi) = abi::get() else { return };
-        if code == 0 && !opens(id) && !options::tests_panic(id) {
-            if let Some(target) = completes(&sync(abi)) {
-                output::completed(abi.handle(win).0 as u32, target);
-            }
-            output::in_flight(None);
-            return;
-        }
-        contained_in(thread, id, "after", || {
-            options::test_panic(id, "after");
-            let sync = sync(abi);
-            if let Some(target) = completes(&sync).filter(|_| code == 0) {
-                output::completed(abi.handle(win).0 as u32, target);
-            }
-            // SAFETY: where MPI succeeded it has written the flag.
-            let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
-            let mut locked = state::lock();
-            let Some(state) = locked.as_mut() else { return };
-            output::in_flight(None);
-            state.mirror.sync_leave(ticket, abi.handle(win), sync, &context, code == 0, flag);
-            state.publish();
-        });
-    });
-}
-
-/// Whether a synchronisation call waits for operations, if only at the origin: on one target, or on all.
-fn waits(sync: &Sync) -> Option<Option<i32>> {
-    match sync {
-        Sync::FlushLocal(target) => Some(Some(rank_of(*target))),
-        Sync::FlushLocalAll => Some(None),
-        Sync::Fence(_)
-        | Sync::Start(..)
-        | Sync::Complete
-        | Sync::Post(..)
-        | Sync::Wait
-        | Sync::Test
-        | Sync::Lock { .. }
-        | Sync::Unlock(_)
-        | Sync::LockAll(_)
-        | Sync::UnlockAll
-        | Sync::Flush(_)
-        | Sync::FlushAll
-        | Sync::Sync => completes(sync),
-    }
-}
-
-/// Whether a synchronisation call completes operations: of one target, or of all.
-#[inline]
-fn completes(sync: &Sync) -> Option<Option<i32>> {
-    match sync {
-        Sync::Flush(target) | Sync::Unlock(target) => Some(Some(rank_of(*target))),
-        Sync::Fence(_) | Sync::Complete | Sync::UnlockAll | Sync::FlushAll => Some(None),
-        Sync::Start(..)
-        | Sync::Post(..)
-        | Sync::Wait
-        | Sync::Test
-        | Sync::Lock { .. }
-        | Sync::LockAll(_)
-        | Sync::FlushLocal(_)
-        | Sync::FlushLocalAll
-        | Sync::Sync => None,
-    }
-}
-
-/// Whether a synchronisation call is a flush.
-#[inline]
-fn is_flush(id: CallId) -> bool {
-    const FLUSHES: [CallId; 4] = [
-        CallId::of("MPI_Win_flush"),
-        CallId::of("MPI_Win_flush_all"),
-        CallId::of("MPI_Win_flush_local"),
-        CallId::of("MPI_Win_flush_local_all"),
-    ];
-    FLUSHES.contains(&id)
-}
-
-/// Whether a synchronisation call that succeeded changes anything when it returns.
-fn opens(id: CallId) -> bool {
-    const CLOSE: [CallId; 8] = [
-        CallId::of("MPI_Win_flush"),
-        CallId::of("MPI_Win_flush_all"),
-        CallId::of("MPI_Win_flush_local"),
-        CallId::of("MPI_Win_flush_local_all"),
-        CallId::of("MPI_Win_unlock"),
-        CallId::of("MPI_Win_unlock_all"),
-        CallId::of("MPI_Win_complete"),
-        CallId::of("MPI_Win_sync"),
-    ];
-    !CLOSE.contains(&id)
-}
-
-/// Whether a window is known to be live, so that MPI can be asked about it.
-pub fn knows_window(win: Handle) -> bool {
-    state::lock().as_ref().is_some_and(|state| state.mirror.knows_object(Kind::Win, win))
 }
 
 /// Notes in the report what the directory could not see.

@@ -24,7 +24,7 @@ static REALLOC: AtomicPtr<()> = AtomicPtr::new(first_realloc as Realloc as *mut 
 
 redhook::hook! {
     unsafe fn free(block: *mut c_void) -> () => watched_free {
-        if watch::is_near(block as usize) || buffers::is_near(block as usize) {
+        if may_hit(block as usize) {
             // SAFETY: the program's own call.
             unsafe { free_near(block) }
         } else {
@@ -36,7 +36,7 @@ redhook::hook! {
 
 redhook::hook! {
     unsafe fn realloc(block: *mut c_void, size: usize) -> *mut c_void => watched_realloc {
-        if watch::is_near(block as usize) || buffers::is_near(block as usize) {
+        if may_hit(block as usize) {
             // SAFETY: the program's own call.
             unsafe { realloc_near(block, size) }
         } else {
@@ -44,6 +44,12 @@ redhook::hook! {
             unsafe { real_realloc()(block, size) }
         }
     }
+}
+
+/// Whether a block can hold anything that is watched, as far as its address tells.
+#[inline(always)]
+fn may_hit(block: usize) -> bool {
+    (watch::is_near(block) || buffers::is_near(block)) && (watch::may_hit(block) || buffers::may_hit(block))
 }
 
 /// Runs a part of the watching: what it frees itself is not looked at.
@@ -125,10 +131,10 @@ unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_vo
 
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
-    let may_hit = watch::may_hit(block);
-    if !may_hit && !buffers::may_hit(block) || guard::is_unwatched() || guard::in_checker() {
+    if guard::is_unwatched() || guard::in_checker() {
         return None;
     }
+    let may_hit = watch::may_hit(block);
     if may_hit && let Some(hit) = watch::hit_owned(block) {
         return Some((1, hit));
     }
