@@ -148,36 +148,33 @@ mod tests {
     use crate::memory::still::{self, peek};
     use crate::memory::watch::{self, tests::ONE_AT_A_TIME};
 
-    /// A block that is watched, freed and remembered as it is by `hooks`.
-    fn freed(size: usize) -> usize {
+    /// Blocks that were watched, freed and remembered as it is by `hooks`.
+    fn freed() -> [usize; 2] {
         // SAFETY: plain C memory.
-        let block = unsafe { libc::malloc(size) };
-        let base = block as usize;
-        watch::watch_value(base);
-        let before = peek(base);
-        // SAFETY: the block from above.
-        unsafe { super::__libc_free(block) };
-        still::remember(base, before);
-        base
+        let blocks = [104, 104].map(|size| unsafe { libc::malloc(size) });
+        blocks.map(|block| {
+            let base = block as usize;
+            watch::watch_value(base);
+            let before = peek(base);
+            // SAFETY: a block from above.
+            unsafe { super::__libc_free(block) };
+            still::remember(base, before);
+            base
+        })
     }
 
     #[test]
     fn no_block_is_kept_that_is_remembered() {
         let _guard = ONE_AT_A_TIME.lock();
-        let values = [freed(104), freed(104)];
+        let values = freed();
         let own = [Vec::<u8>::with_capacity(104), Vec::with_capacity(100), vec![0; 104]];
         let mut grown = Vec::<u8>::with_capacity(8);
         grown.reserve_exact(104);
         let given = own.iter().chain([&grown]).map(|own| own.as_ptr() as usize);
         assert!(given.clone().all(|own| !values.contains(&own)));
         assert!(values.iter().all(|&value| still::still_freed(value)));
-        // SAFETY: plain C memory.
-        let program = unsafe { libc::malloc(104) };
-        assert!(values.contains(&(program as usize)), "they are the program's to get");
         watch::unwatch_all();
         values.iter().for_each(|&value| still::forget(value));
-        // SAFETY: the block from above.
-        unsafe { libc::free(program) };
     }
 
     #[test]

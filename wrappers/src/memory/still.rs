@@ -118,6 +118,7 @@ pub fn number_at(address: usize, bytes: usize) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::memory::watch::tests::ONE_AT_A_TIME;
 
     #[test]
     fn memory_and_no_memory() {
@@ -130,6 +131,7 @@ mod tests {
 
     #[test]
     fn a_block_in_use_again_is_told() {
+        let _guard = ONE_AT_A_TIME.lock();
         for size in [24, 100, 2000, 40_000] {
             // SAFETY: plain C memory; the second block keeps the first from being joined with what is free.
             let (block, wall) = unsafe { (libc::malloc(size), libc::malloc(size)) };
