@@ -197,9 +197,6 @@ impl Mirror {
         }
         let mut object = self.new_object(context);
         object.committed = Some(false);
-        // Where calls may go by unseen, a handle may be that of a datatype that was made in another way.
-        let recipe = recipe.filter(|_| self.complete);
-        object.recipe = recipe;
         match recipe.and_then(|recipe| self.recipes.get(&recipe)) {
             // As one that was made in the same way, and asked about.
             Some(layout) => self.layouts.insert(handle, layout.clone()),

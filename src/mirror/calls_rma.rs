@@ -75,13 +75,10 @@ impl Mirror {
         self.layouts.get(&datatype)
     }
 
-    /// Keeps the layout of a datatype until that is freed.
-    /// One that is small is kept for others that are made in the same way, too.
-    pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>) {
-        if let Some(recipe) = self.objects.get(Kind::Datatype, datatype).and_then(|object| object.recipe)
-            && self.complete
-            && layout.is_small()
-        {
+    /// Keeps the layout of a datatype until that is freed. One that is small is kept for others that are made in the same
+    /// way, too: as MPI says now that it was made, for the handle may be another datatype's by calls that nobody saw.
+    pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>, recipe: Option<u32>) {
+        if let Some(recipe) = recipe.filter(|_| layout.is_small()) {
             self.recipes.insert(recipe, layout.clone());
         }
         self.layouts.insert(datatype, layout);

@@ -38,8 +38,6 @@ pub struct Object {
     pub window: Option<Box<Window>>,
     /// Of a datatype: whether it is committed; `None` where nobody saw.
     pub committed: Option<bool>,
-    /// Of a datatype: the number of how it was made, where it has one.
-    pub recipe: Option<u32>,
 }
 
 impl Object {
@@ -58,7 +56,6 @@ impl Object {
             duplications: 0,
             window: None,
             committed: None,
-            recipe: None,
         }
     }
 }
@@ -69,7 +66,6 @@ pub struct PlainType {
     pub id: ObjectId,
     pub created: Mark,
     committed: Option<bool>,
-    recipe: Option<u32>,
     duplications: u32,
 }
 
@@ -91,18 +87,17 @@ impl PlainType {
             duplications,
             window: None,
             committed,
-            recipe,
         } = object
         else {
             return None;
         };
-        attributes.is_empty().then_some(PlainType { id, created, committed, recipe, duplications })
+        attributes.is_empty().then_some(PlainType { id, created, committed, duplications })
     }
 
     /// The datatype as it was.
     pub fn object(self) -> Object {
-        let PlainType { id, created, committed, recipe, duplications } = self;
-        Object { committed, recipe, duplications, ..Object::new(id, created) }
+        let PlainType { id, created, committed, duplications } = self;
+        Object { committed, duplications, ..Object::new(id, created) }
     }
 }
 

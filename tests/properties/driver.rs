@@ -90,7 +90,7 @@ impl Driver {
         let library = setup.library;
         let mut mirror = Mirror::new(setup);
         for (datatype, layout) in rma_words::predefined() {
-            mirror.keep_layout(datatype, Arc::new(layout));
+            mirror.keep_layout(datatype, Arc::new(layout), None);
         }
         Driver {
             mirror,

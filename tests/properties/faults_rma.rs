@@ -67,7 +67,7 @@ pub const FAULTS: &[Fault] = &[
             let runs = [Run { offset: 0, length: 8 }, Run { offset: 4, length: 8 }];
             let bounds = Bounds { size: 16, lb: 0, extent: 12, true_lb: 0, true_extent: 12 };
             let layout = Layout::new(bounds, Flat::from_runs(&runs), Elements::Unknown);
-            model.driver.mirror.keep_layout(target_type, Arc::new(layout));
+            model.driver.mirror.keep_layout(target_type, Arc::new(layout), None);
             model.operates(&Rma { target_type, ..put(win, 0) }, false);
         });
     }),

@@ -63,7 +63,7 @@ impl Chaos {
             }
             2 => {
                 let layout = self.layout();
-                self.mirror.keep_layout(datatype, Arc::new(layout));
+                self.mirror.keep_layout(datatype, Arc::new(layout), None);
             }
             3 => {
                 let given = [None, Some(false), Some(true)][self.choices.below(3)];

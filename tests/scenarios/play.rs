@@ -51,7 +51,7 @@ pub fn play(scenario: &Scenario) -> Result<(), String> {
         said: BTreeMap::new(),
     };
     for (datatype, layout) in rma_words::predefined() {
-        player.mirror.keep_layout(datatype, Arc::new(layout));
+        player.mirror.keep_layout(datatype, Arc::new(layout), None);
     }
     for line in &scenario.lines {
         player.step(line).map_err(|what| format!("line {}: {what}", line.number))?;

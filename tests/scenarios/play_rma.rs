@@ -51,7 +51,7 @@ impl<'a> Player<'a> {
             }
             "layout" => {
                 let (datatype, layout) = rma::layout(line, &mut self.names)?;
-                self.mirror.keep_layout(datatype, Arc::new(layout));
+                self.mirror.keep_layout(datatype, Arc::new(layout), None);
             }
             _ => return Ok(false),
         }

@@ -2,6 +2,7 @@
 
 use super::communicators::made;
 use crate::abi::Abi;
+use crate::next::Next;
 use crate::types::recipes;
 use crate::wrap::{Site, wrapped};
 use warden::call::{Call, Handle, Kind, Results};
@@ -64,11 +65,11 @@ wrapped! {
 
     // Each of these is a reference of its own, to be freed.
     MPI_Type_get_contents(old, _integers, _addresses, count, _ints, _adds, types) Full
-        [hands_datatypes |abi| several(abi, types, int_room(count), datatypes_in(abi, old))] |abi| contents(abi, old)
-        => several(abi, types, int_room(count), datatypes_in(abi, old));
+        [hands_datatypes |abi| several(abi, types, int_room(count), datatypes_in(old))] |abi| contents(abi, old)
+        => several(abi, types, int_room(count), datatypes_in(old));
     MPI_Type_get_contents_c(old, _ints, _addresses, _counts, count, _i, _a, _c, types) Full
-        [hands_datatypes |abi| several(abi, types, count, datatypes_in_large(abi, old))]
-        |abi| contents(abi, old) => several(abi, types, count, datatypes_in_large(abi, old));
+        [hands_datatypes |abi| several(abi, types, count, datatypes_in_large(old))]
+        |abi| contents(abi, old) => several(abi, types, count, datatypes_in_large(old));
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full [hands_datatypes |abi| views(abi, etype, filetype)]
         |abi| handed_out(true) => views(abi, etype, filetype);
 
@@ -152,24 +153,24 @@ fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Resu
 }
 
 /// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).
-pub fn datatypes_in(abi: &Abi, old: usize) -> Option<usize> {
+pub fn datatypes_in(old: usize) -> Option<usize> {
     use std::ffi::c_int;
-    let address = abi.real(c"PMPI_Type_get_envelope")?;
+    static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope");
     let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) =
         (0, 0, 0, 0);
     // SAFETY: MPI's function of this name, on a datatype whose contents MPI has just given.
     let code = unsafe {
         type Envelope = unsafe extern "C" fn(usize, *mut c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int;
-        let envelope: Envelope = std::mem::transmute(address);
+        let envelope: Envelope = std::mem::transmute(ENVELOPE.get());
         envelope(old, &mut integers, &mut addresses, &mut datatypes, &mut combiner)
     };
     (code == 0).then_some(usize::try_from(datatypes).unwrap_or(0))
 }
 
 /// The same for a datatype whose contents were given in large counts: the other question may be an error for it.
-fn datatypes_in_large(abi: &Abi, old: usize) -> Option<usize> {
+fn datatypes_in_large(old: usize) -> Option<usize> {
     use std::ffi::c_int;
-    let address = abi.real(c"PMPI_Type_get_envelope_c")?;
+    static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope_c");
     let mut numbers = [0i64; 4];
     let mut combiner: c_int = 0;
     let [integers, addresses, counts, datatypes] = &mut numbers;
@@ -177,7 +178,7 @@ fn datatypes_in_large(abi: &Abi, old: usize) -> Option<usize> {
     let code = unsafe {
         type Envelope =
             unsafe extern "C" fn(usize, *mut i64, *mut i64, *mut i64, *mut i64, *mut c_int) -> c_int;
-        let envelope: Envelope = std::mem::transmute(address);
+        let envelope: Envelope = std::mem::transmute(ENVELOPE.get());
         envelope(old, integers, addresses, counts, datatypes, &mut combiner)
     };
     (code == 0).then_some(usize::try_from(numbers[3]).unwrap_or(0))

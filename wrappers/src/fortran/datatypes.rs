@@ -117,11 +117,11 @@ impl GetContents {
             });
             Results::Objects(handles.collect())
         };
-        let counted = |abi| several(abi, datatypes_in(abi, old));
+        let counted = |abi| several(abi, datatypes_in(old));
         hands_datatypes(counted, || {
             let entered = guard::enter(id, site, Depth::Full, |abi| contents(abi, old));
             let code = real();
-            guard::leave(&entered, id, code, |abi| several(abi, datatypes_in(abi, old)));
+            guard::leave(&entered, id, code, |abi| several(abi, datatypes_in(old)));
             code
         })
     }

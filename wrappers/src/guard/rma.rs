@@ -150,9 +150,9 @@ fn learn(abi: &'static Abi, unknown: [Option<Handle>; 3]) {
         state::lock().as_ref().and_then(|state| state.mirror.layout(datatype).cloned())
     };
     for datatype in unknown.into_iter().flatten() {
-        let layout = types::layout(abi, datatype, &known);
-        if let (Some(layout), Some(state)) = (layout, state::lock().as_mut()) {
-            state.mirror.keep_layout(datatype, layout);
+        let asked = types::layout(abi, datatype, &known);
+        if let (Some((layout, recipe)), Some(state)) = (asked, state::lock().as_mut()) {
+            state.mirror.keep_layout(datatype, layout, recipe);
         }
     }
 }

@@ -20,15 +20,19 @@ const DEEPEST: usize = 32;
 /// How many datatypes are asked about for one.
 const MOST_DATATYPES: usize = 4096;
 
-/// The layout of a datatype. `known` gives those that were found out before; it is asked for the parts. The datatype
-/// must be predefined or not freed. `None` where MPI does not say even its bounds.
+/// The layout of a datatype, and the number of how MPI says that it was made (`recipes`), where it has one. `known` gives
+/// layouts that were found out before; it is asked for the parts. The datatype must be predefined or not freed. `None` where
+/// MPI does not say even its bounds.
 pub fn layout(
     abi: &'static Abi,
     datatype: Handle,
     known: &dyn Fn(Handle) -> Option<Arc<Layout>>,
-) -> Option<Arc<Layout>> {
+) -> Option<(Arc<Layout>, Option<u32>)> {
     let questions = Questions::find(abi)?;
-    Search { abi, questions, known, budget: Budget::default(), left: MOST_DATATYPES }.layout(datatype, 0)
+    let mut search =
+        Search { abi, questions, known, budget: Budget::default(), left: MOST_DATATYPES, recipe: None };
+    let layout = search.layout(datatype, 0)?;
+    Some((layout, search.recipe))
 }
 
 struct Search<'a> {
@@ -37,6 +41,8 @@ struct Search<'a> {
     known: &'a dyn Fn(Handle) -> Option<Arc<Layout>>,
     budget: Budget,
     left: usize,
+    /// Of the datatype that the search is for.
+    recipe: Option<u32>,
 }
 
 impl Search<'_> {
@@ -61,7 +67,12 @@ impl Search<'_> {
             Some(Combiner::Named) => (Flat::from_runs(&dense), Elements::Unknown),
             Some(combiner) if depth < DEEPEST && self.affords(&shape) => {
                 match self.questions.contents(self.abi, datatype, &shape) {
-                    Some(contents) => self.parts(combiner, &contents, depth),
+                    Some(contents) => {
+                        if depth == 0 {
+                            self.recipe = recipes::of_contents(self.abi, combiner, &contents);
+                        }
+                        self.parts(combiner, &contents, depth)
+                    }
                     None => (None, Elements::Unknown),
                 }
             }

@@ -3,7 +3,8 @@
 //!
 //! Only for calls in C: Fortran's arguments are not read here. The arguments are read after MPI took them.
 
-use crate::abi::Abi;
+use super::ask::Contents;
+use crate::abi::{Abi, Combiner};
 use crate::wrap::Site;
 use rustc_hash::FxHashMap;
 use std::ffi::c_int;
@@ -17,11 +18,13 @@ const DIMENSIONS: usize = 7;
 /// The call, numbers of an array, and the old datatype.
 const WORDS: usize = 1 + 2 + 3 * DIMENSIONS + 1;
 
+const SUBARRAY: CallId = CallId::of("MPI_Type_create_subarray");
+
 static NUMBERS: Mutex<Option<FxHashMap<Box<[i64]>, u32>>> = Mutex::new(None);
 
 /// What a constructor made, of numbers that are all its arguments but the old datatype.
 pub fn of_numbers(abi: &Abi, site: Site, id: CallId, numbers: &[i64], old: usize, made: Results) -> Results {
-    recipe(abi, site, id, [numbers, &[], &[], &[]], old, made)
+    told(abi, site, id, [numbers, &[], &[], &[]], old, made)
 }
 
 /// What `MPI_Type_create_subarray` made.
@@ -37,7 +40,6 @@ pub unsafe fn of_array(
     old: usize,
     made: Results,
 ) -> Results {
-    const ID: CallId = CallId::of("MPI_Type_create_subarray");
     let count = dimensions as c_int;
     if site.language != Language::C || !(1..=DIMENSIONS as c_int).contains(&count) || arrays.contains(&0) {
         return made;
@@ -52,14 +54,43 @@ pub unsafe fn of_array(
     }
     let [sizes, subsizes, starts] = &numbers;
     let first = [count as i64, i64::from(order as c_int)];
-    recipe(abi, site, ID, [&first, &sizes[..count], &subsizes[..count], &starts[..count]], old, made)
+    told(abi, site, SUBARRAY, [&first, &sizes[..count], &subsizes[..count], &starts[..count]], old, made)
 }
 
-fn recipe(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, made: Results) -> Results {
+/// What MPI says that a datatype was made of, as its constructor would have told it.
+pub fn of_contents(abi: &Abi, combiner: Combiner, contents: &Contents) -> Option<u32> {
+    let (&[old], []) = (&*contents.types, &*contents.counts) else { return None };
+    let integers: Vec<i64> = contents.integers.iter().map(|&number| number.into()).collect();
+    let (id, numbers) = match (combiner, &*integers, &*contents.addresses) {
+        (Combiner::Contiguous, numbers @ [_], []) => (CallId::of("MPI_Type_contiguous"), numbers.to_vec()),
+        (Combiner::Vector, numbers @ [_, _, _], []) => (CallId::of("MPI_Type_vector"), numbers.to_vec()),
+        (Combiner::Hvector, &[count, length], &[stride]) => {
+            (CallId::of("MPI_Type_create_hvector"), vec![count, length, stride])
+        }
+        // The order comes last, and the arrays between.
+        (Combiner::Subarray, [dimensions, arrays @ .., order], []) => {
+            (SUBARRAY, [&[*dimensions, *order], arrays].concat())
+        }
+        _ => return None,
+    };
+    recipe(abi, id, &[&numbers], old)
+}
+
+fn told(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, made: Results) -> Results {
     let Results::Object(Some(handle)) = made else { return made };
-    let old: Handle = abi.handle(old);
-    if site.language != Language::C || !abi.is_predefined(Kind::Datatype, old) {
+    if site.language != Language::C {
         return made;
+    }
+    match recipe(abi, id, &numbers, abi.handle(old)) {
+        Some(recipe) => Results::Datatype { handle, recipe },
+        None => made,
+    }
+}
+
+fn recipe(abi: &Abi, id: CallId, numbers: &[&[i64]], old: Handle) -> Option<u32> {
+    let length: usize = numbers.iter().map(|numbers| numbers.len()).sum();
+    if length + 2 > WORDS || !abi.is_predefined(Kind::Datatype, old) {
+        return None;
     }
     let mut words = [0i64; WORDS];
     (words[0], words[1]) = (i64::from(id.0), old.0 as i64);
@@ -68,10 +99,7 @@ fn recipe(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, m
         words[length..length + numbers.len()].copy_from_slice(numbers);
         length += numbers.len();
     }
-    match number(&words[..length]) {
-        Some(recipe) => Results::Datatype { handle, recipe },
-        None => made,
-    }
+    number(&words[..length])
 }
 
 fn number(words: &[i64]) -> Option<u32> {
