@@ -5,7 +5,6 @@ use super::facts::{Difference, Differs, Fact, KeyFound, KeyvalMade, KeyvalUse, K
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::{Key, KeyId, Lookup};
-use super::lives::Life;
 use crate::call::{Context, Function, Kind, Outcome};
 
 impl Mirror {
@@ -32,23 +31,8 @@ impl Mirror {
         context: &Context,
         facts: &mut Vec<Fact>,
     ) {
-        let (copy, delete) = functions;
         let created = self.mark(context);
-        let key = Key {
-            value,
-            kind,
-            copy,
-            delete,
-            form: Form::of(context),
-            created,
-            freed: None,
-            attributes: 0,
-            hidden: 0,
-            counted: true,
-            uses: [0; 3],
-            life: Life::default(),
-            concerned: false,
-        };
+        let key = Key::new(value, kind, functions, Form::of(context), created);
         if let Some(old) = self.keys.insert(id, key)
             && self.complete
         {

@@ -7,6 +7,7 @@ pub use super::facts_attributes::{
     CallbackDone, CallbackRole, CutOff, DanglingCause, DanglingUse, InnerUse, KeyFound, KeyvalMade,
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
 };
+pub use super::facts_differences::{Difference, Differs};
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
 pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
@@ -190,46 +191,6 @@ pub enum Span {
     After(Mark),
     /// Inside `MPI_Finalize`, after the callbacks of `MPI_COMM_SELF`.
     Ending,
-}
-
-/// The library's answer is not what the mirror predicts.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
-    pub what: Differs,
-    pub kind: Kind,
-    /// The key that it is about.
-    pub key: Option<KeyId>,
-    /// Known for this library and version, by name.
-    pub known: Option<&'static str>,
-    /// The place it is about when it is not the present call.
-    pub place: Option<Mark>,
-    /// A place that explains the prediction: where the value was set, the region attached, the object made.
-    pub because: Option<(&'static str, &'static str, Mark)>,
-}
-
-/// What differs.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Differs {
-    /// get_attr found nothing where a value is set.
-    ValueMissing,
-    /// get_attr found something where nothing is set.
-    ValueUnexpected,
-    /// get_attr gave another value than was set.
-    Value { expected: usize, found: usize },
-    /// A predefined attribute has another value than it must have.
-    Predefined { key: PredefinedKey, expected: i64, found: i64 },
-    /// A right call failed.
-    Refused,
-    /// A callback that had to run did not, until the end of MPI.
-    NotRun(CallbackRole),
-    /// A callback ran that the call may not run.
-    Ran(CallbackRole),
-    /// A delete callback was given another value than was set.
-    CallbackValue { expected: usize, found: usize },
-    /// The delete callbacks of `MPI_COMM_SELF` did not run in the reverse of the order of setting.
-    Order,
-    /// A new key has the number of a key that is in use.
-    KeyReused,
 }
 
 /// Something is still there at the end of MPI.

@@ -54,6 +54,26 @@ pub struct KeyView {
 }
 
 impl Key {
+    /// A key that was just made, with its copy and its delete callback.
+    pub fn new(value: i32, kind: Kind, functions: (Function, Function), form: Form, created: Mark) -> Key {
+        let (copy, delete) = functions;
+        Key {
+            value,
+            kind,
+            copy,
+            delete,
+            form,
+            created,
+            freed: None,
+            attributes: 0,
+            hidden: 0,
+            counted: true,
+            uses: [0; 3],
+            life: Life::default(),
+            concerned: false,
+        }
+    }
+
     /// The part of a key that facts tell.
     pub fn view(&self, id: KeyId) -> KeyView {
         KeyView {
@@ -313,21 +333,8 @@ mod tests {
     /// Makes a key with one event of its life.
     fn made(keys: &mut Keys, value: i32) -> KeyId {
         let id = keys.reserve();
-        let mut key = Key {
-            value,
-            kind: Kind::Comm,
-            copy: Function::Null,
-            delete: Function::Null,
-            form: Form::Address,
-            created: Mark::default(),
-            freed: None,
-            attributes: 0,
-            hidden: 0,
-            counted: true,
-            uses: [0; 3],
-            life: Life::default(),
-            concerned: false,
-        };
+        let none = (Function::Null, Function::Null);
+        let mut key = Key::new(value, Kind::Comm, none, Form::Address, Mark::default());
         let stack = StackId(0);
         key.lived(Event { at: value as u64, what: What::Set, object: UNKNOWN, from: UNKNOWN, stack });
         keys.insert(id, key);

@@ -22,6 +22,7 @@ pub mod directory;
 pub mod epochs;
 pub mod facts;
 mod facts_attributes;
+mod facts_differences;
 pub mod facts_rma;
 mod facts_windows;
 pub mod forms;

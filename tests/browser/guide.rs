@@ -41,11 +41,10 @@ pub fn trials(places: &Places) -> Vec<Trial> {
         let places = places.clone();
         Trial::test("guide::links_and_pictures", move || links(&places))
     };
-    let Some(target) = machine.get("ompi4") else {
-        let why = machine.why_missing("ompi4").unwrap_or("not installed").to_owned();
-        return names.iter().map(|name| crate::skipped(name, &why)).chain([linked]).collect();
+    let mpi = match machine.need("ompi4") {
+        Ok(target) => target.cc.clone(),
+        Err(why) => return names.iter().map(|name| crate::skipped(name, why)).chain([linked]).collect(),
     };
-    let mpi = target.cc.clone();
     let guide = Arc::new(Guide { places: places.clone(), mpi, blocks, project: OnceLock::new() });
     let headings =
         [("", ""), ("GitHub Actions", "yaml"), ("GitLab", "yaml"), ("Jenkins", "groovy"), ("", "")];

@@ -74,7 +74,7 @@ fn pair(
     name: &'static str,
     ranks: u32,
 ) -> Result<Pair, String> {
-    let target = machine.get(name).ok_or_else(|| machine.why_missing(name).unwrap_or("not installed"))?;
+    let target = machine.need(name)?;
     let version = start::version(member, target)?;
     let (target, places) = (target.clone(), places.clone());
     Ok(Pair { member, target, ranks, version, places, runs: OnceLock::new() })

@@ -6,7 +6,7 @@ use mpiwarden::mirror::answers::Prediction;
 use crate::difference::{What, name};
 use crate::driver::Entered;
 use crate::player::{KINDS, Player, Result};
-use crate::program::{Op, Step};
+use crate::program::{Op, Step, makes_comm, makes_type};
 use crate::record::Line;
 use crate::things::{Key, State, Thing, Under};
 
@@ -90,18 +90,10 @@ impl Player<'_> {
                     Prediction::Value(_) => true,
                 },
             },
-            Op::Dup
-            | Op::DupInfo
-            | Op::Idup
-            | Op::Split
-            | Op::Create
-            | Op::CreateGroup
-            | Op::Cart
-            | Op::DistGraph
-            | Op::SplitType => self.usable(0, a, 2) && empty(0, b),
+            makes_comm!() => self.usable(0, a, 2) && empty(0, b),
             Op::Free => self.usable(a, b, 2) && own(a, b) && !self.has_window(a, b),
             Op::Disconnect => self.usable(0, b, 2) && own(0, b) && !self.has_window(0, b),
-            Op::TypeDup | Op::Contiguous | Op::Resized => self.usable(1, a, 2) && empty(1, b),
+            makes_type!() => self.usable(1, a, 2) && empty(1, b),
             Op::Commit => self.usable(1, a, 2),
             Op::Window => self.usable(0, a, 2) && empty(2, b),
             Op::Attach => self.usable(2, a, 2) && dynamic() && region(b).is_none(),
@@ -130,16 +122,8 @@ impl Player<'_> {
             Op::Set => self.set(a, b, c, d),
             Op::Get => self.get(a, b, c),
             Op::Delete => self.delete(a, b, c),
-            Op::Dup
-            | Op::DupInfo
-            | Op::Idup
-            | Op::Split
-            | Op::Create
-            | Op::CreateGroup
-            | Op::Cart
-            | Op::DistGraph
-            | Op::SplitType => self.make(step, 0),
-            Op::TypeDup | Op::Contiguous | Op::Resized => self.make(step, 1),
+            makes_comm!() => self.make(step, 0),
+            makes_type!() => self.make(step, 1),
             Op::Commit => {
                 let datatype = self.thing(1, a).handle;
                 let entered = self.driver.enter(0, "MPI_Type_commit", Call::TypeCommit { datatype });
@@ -204,17 +188,8 @@ fn about(step: &Step) -> Option<(usize, usize)> {
         Op::Key | Op::FreeKey | Op::TagUb => return None,
         Op::Set | Op::Get | Op::Delete | Op::Free => (a, b),
         Op::Disconnect => (0, b),
-        Op::Dup
-        | Op::DupInfo
-        | Op::Idup
-        | Op::Split
-        | Op::Create
-        | Op::CreateGroup
-        | Op::Cart
-        | Op::DistGraph
-        | Op::SplitType
-        | Op::Window => (0, a),
-        Op::TypeDup | Op::Contiguous | Op::Resized | Op::Commit => (1, a),
+        makes_comm!() | Op::Window => (0, a),
+        makes_type!() | Op::Commit => (1, a),
         Op::Attach | Op::Detach | Op::Predefined | Op::Rma => (2, a),
     };
     Some((kind as usize, place as usize))

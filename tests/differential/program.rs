@@ -48,6 +48,30 @@ pub enum Op {
     TagUb,
 }
 
+/// What makes a communicator of another one. A pattern, and no method: so the matches stay without a default arm.
+macro_rules! makes_comm {
+    () => {
+        Op::Dup
+            | Op::DupInfo
+            | Op::Idup
+            | Op::Split
+            | Op::Create
+            | Op::CreateGroup
+            | Op::Cart
+            | Op::DistGraph
+            | Op::SplitType
+    };
+}
+pub(crate) use makes_comm;
+
+/// What makes a datatype of another one, as a pattern.
+macro_rules! makes_type {
+    () => {
+        Op::TypeDup | Op::Contiguous | Op::Resized
+    };
+}
+pub(crate) use makes_type;
+
 /// Places of communicators, datatypes and windows; the first two and the first one are predefined.
 pub const PLACES: [i32; 3] = [6, 4, 3];
 /// Keys of each kind at a time.

@@ -15,7 +15,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{Job, Machine, Places, Report, Target, TrueFinding, no_longer_met, problems_of_wording};
+use support::{
+    Job, Machine, Places, Report, Target, TrueFinding, no_longer_met, problems_of_wording, skipped,
+};
 
 /// What is run: each target on one rank and on two.
 const TARGETS: [&str; 2] = ["mpich5", "ompi5"];
@@ -53,18 +55,11 @@ fn main() {
         for ranks in if whole { RANKS_OF_WHOLE } else { RANKS } {
             let of = if whole { "_of_all" } else { "" };
             let trial = |what: &str| format!("{name}::{what}{of}_on_{ranks}");
-            let target = match (machine.get(name), &tests) {
-                (Some(target), Some(_)) => Ok(target.clone()),
-                (Some(_), None) => Err("mpi4py's source package is not installed"),
-                (None, _) => Err(machine.why_missing(name).unwrap_or("not installed")),
-            };
-            let target = match target {
-                Ok(target) => target,
-                Err(why) => {
-                    for what in ["same_results", "findings"] {
-                        println!("skipped: {} — {why}", trial(what));
-                        trials.push(Trial::test(trial(what), || Ok(())).with_ignored_flag(true));
-                    }
+            let target = match (machine.need(name), &tests) {
+                (Ok(target), Some(_)) => target.clone(),
+                (found, _) => {
+                    let why = found.err().unwrap_or("mpi4py's source package is not installed");
+                    trials.extend(["same_results", "findings"].map(|what| skipped(&trial(what), why)));
                     continue;
                 }
             };

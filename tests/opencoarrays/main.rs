@@ -78,7 +78,7 @@ fn pair(
     is_own: bool,
 ) -> Result<Pair, String> {
     let name = group.target;
-    let target = machine.get(name).ok_or_else(|| machine.why_missing(name).unwrap_or("not installed"))?;
+    let target = machine.need(name)?;
     let source = is_own.then(|| own::source(places, target, program)).transpose()?;
     let program = programs::folder(name)?.join(program);
     if source.is_none() && !program.is_file() {

@@ -6,7 +6,7 @@
 // all of them. BEFORE rounds come first and do not count: what is made once, and what is remembered up to some number, is made there.
 // After each tenth the process says
 // how much memory it has, in pages, and how much time that tenth took on its processors, in microseconds.
-#include <mpi.h>
+#include "callbacks.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,20 +20,6 @@ static const char *kind;
 static long rounds;
 static int key;
 static MPI_Win win;
-
-static int on_copy(MPI_Comm comm, int key, void *extra, void *in, void *out, int *flag)
-{
-    (void)comm, (void)key, (void)extra;
-    *(void **)out = in;
-    *flag = 1;
-    return MPI_SUCCESS;
-}
-
-static int on_delete(MPI_Comm comm, int key, void *value, void *extra)
-{
-    (void)comm, (void)key, (void)value, (void)extra;
-    return MPI_SUCCESS;
-}
 
 static void attributes(MPI_Comm comm)
 {

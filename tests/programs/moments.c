@@ -6,7 +6,7 @@
 // with the loop, or with the process. What is done is counted in the file LOG.rank, through a mapping, after each call:
 // whoever reads it afterwards knows what the report must hold at least. The last two words are for the test: MPI was up, and
 // the loop had begun.
-#include <mpi.h>
+#include "callbacks.h"
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -62,14 +62,6 @@ static void set_time(void)
         pthread_create(&thread, NULL, ender, NULL);
     else if (timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
         timer_settime(timer, 0, &time, NULL);
-}
-
-static int on_copy(MPI_Comm comm, int key, void *extra, void *in, void *out, int *flag)
-{
-    (void)comm, (void)key, (void)extra;
-    *(void **)out = in;
-    *flag = 1;
-    return MPI_SUCCESS;
 }
 
 // A new stack for each depth, and so a new finding.

@@ -1,7 +1,7 @@
 // Threads with the smallest stack there is, and the argument's number of KiB more. Each makes calls, right ones and a fault with a
 // stack of its own, one after the other, and then says how much of its stack was used at most.
+#include "callbacks.h"
 #include <limits.h>
-#include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,20 +10,6 @@
 #include <unistd.h>
 
 static int key;
-
-static int on_copy(MPI_Comm comm, int key, void *extra, void *in, void *out, int *flag)
-{
-    (void)comm, (void)key, (void)extra;
-    *(void **)out = in;
-    *flag = 1;
-    return MPI_SUCCESS;
-}
-
-static int on_delete(MPI_Comm comm, int key, void *value, void *extra)
-{
-    (void)comm, (void)key, (void)value, (void)extra;
-    return MPI_SUCCESS;
-}
 
 static void *work(void *own)
 {

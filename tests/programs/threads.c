@@ -1,24 +1,10 @@
 // MPI_THREAD_MULTIPLE: four threads create, use and free keys, communicators and datatypes as fast as they can, so that
 // handles and key numbers freed by one thread are handed out at once to another. There is no fault in it.
-#include <mpi.h>
+#include "callbacks.h"
 #include <pthread.h>
 #include <stdio.h>
 
 enum { THREADS = 4, ROUNDS = 1500 };
-
-static int on_copy(MPI_Comm comm, int key, void *extra, void *in, void *out, int *flag)
-{
-    (void)comm, (void)key, (void)extra;
-    *(void **)out = in;
-    *flag = 1;
-    return MPI_SUCCESS;
-}
-
-static int on_delete(MPI_Comm comm, int key, void *value, void *extra)
-{
-    (void)comm, (void)key, (void)value, (void)extra;
-    return MPI_SUCCESS;
-}
 
 static void *work(void *own)
 {

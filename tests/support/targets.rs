@@ -64,6 +64,12 @@ impl Machine {
         self.targets.iter().flatten().find(|target| target.name == name)
     }
 
+    /// # Errors
+    /// Why it is missing.
+    pub fn need(&self, name: &str) -> Result<&Target, &str> {
+        self.get(name).ok_or_else(|| self.why_missing(name).unwrap_or("not installed"))
+    }
+
     pub fn why_missing(&self, name: &str) -> Option<&str> {
         self.targets.iter().find_map(|target| match target {
             Err((missing, why)) if *missing == name => Some(why.as_str()),

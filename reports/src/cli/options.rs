@@ -59,6 +59,7 @@ pub(super) enum Task {
                         66 when findings reach --fail-on; else 0.\n\
                         run-checked.sh also knows --demo: it builds and checks a demonstration program."
 )]
+#[command(mut_arg("fail_on", |option| option.help("The least severity that fails the run")))]
 pub(super) struct RunOptions {
     /// Where the report goes
     #[arg(
@@ -69,15 +70,8 @@ pub(super) struct RunOptions {
         hide_env = true
     )]
     pub(super) output: PathBuf,
-    /// The least severity that fails the run
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    pub(super) fail_on: FailOn,
+    #[command(flatten)]
+    pub(super) fail_on: FailOnOption,
     #[command(flatten)]
     pub(super) gating: GatingOptions,
     #[command(flatten)]
@@ -118,6 +112,7 @@ impl GatingOptions {
 }
 
 #[derive(Args)]
+#[command(mut_arg("fail_on", |option| option.help("The least severity that fails a case of the format junit")))]
 pub(super) struct ConvertOptions {
     #[command(flatten)]
     pub(super) folder: Folder,
@@ -125,33 +120,20 @@ pub(super) struct ConvertOptions {
     pub(super) gating: GatingOptions,
     #[command(flatten)]
     pub(super) formats: FormatOptions,
-    /// The least severity that fails a case of the format junit
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    pub(super) fail_on: FailOn,
+    #[command(flatten)]
+    pub(super) fail_on: FailOnOption,
 }
 
 #[derive(Args)]
 #[command(after_help = "Exit status: 64 for wrong usage; 66 when new findings reach --fail-on; else 0.")]
+#[command(mut_arg("fail_on", |option| option.help("The least severity of a new finding that ends with 66")))]
 pub(super) struct DiffOptions {
     /// The earlier report.json, or the output folder that holds it
     pub(super) old: PathBuf,
     /// The later one
     pub(super) new: PathBuf,
-    /// The least severity of a new finding that ends with 66
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        env = "MPIWARDEN_FAIL_ON",
-        default_value = "error",
-        hide_env = true
-    )]
-    pub(super) fail_on: FailOn,
+    #[command(flatten)]
+    pub(super) fail_on: FailOnOption,
 }
 
 #[derive(Args)]
@@ -174,17 +156,30 @@ pub(super) struct Folder {
     pub(super) folder: PathBuf,
 }
 
+/// What it is that fails, each command says itself.
+#[derive(Args)]
+pub(super) struct FailOnOption {
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        env = "MPIWARDEN_FAIL_ON",
+        default_value = "error",
+        hide_env = true
+    )]
+    fail_on: FailOn,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum FailOn {
+enum FailOn {
     Error,
     Warning,
     Note,
     Never,
 }
 
-impl FailOn {
-    pub(super) fn limit(self) -> verdict::FailOn {
-        match self {
+impl FailOnOption {
+    pub(super) fn limit(&self) -> verdict::FailOn {
+        match self.fail_on {
             FailOn::Error => Some(Severity::Error),
             FailOn::Warning => Some(Severity::Warning),
             FailOn::Note => Some(Severity::Note),

@@ -4,7 +4,7 @@ use super::communicators::made;
 use crate::abi::Abi;
 use crate::next::Next;
 use crate::types::recipes;
-use crate::wrap::{Site, wrapped};
+use crate::wrap::wrapped;
 use warden::call::{Call, Handle, Kind, Results};
 
 macro_rules! constructors {
@@ -45,7 +45,8 @@ wrapped! {
     MPI_Type_create_hvector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
         => recipes::of_numbers(abi, site, MPI_Type_create_hvector::ID, &[int(count), int(length), stride as i64], old, made(abi, new, Kind::Datatype));
     MPI_Type_create_subarray(ndims, sizes, subsizes, starts, order, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
-        => subarray(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
+        // SAFETY: MPI succeeded with these arguments.
+        => unsafe { recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype)) };
 }
 
 wrapped! {
@@ -86,19 +87,6 @@ fn of(abi: &Abi, old: usize) -> Option<Call> {
 /// An `int`: the upper half of its word is not defined.
 fn int(word: usize) -> i64 {
     i64::from(word as i32)
-}
-
-fn subarray(
-    abi: &Abi,
-    site: Site,
-    dimensions: usize,
-    arrays: [usize; 3],
-    order: usize,
-    old: usize,
-    made: Results,
-) -> Results {
-    // SAFETY: MPI succeeded with these arguments.
-    unsafe { recipes::of_array(abi, site, dimensions, arrays, order, old, made) }
 }
 
 fn of_several() -> Option<Call> {

@@ -1,6 +1,6 @@
 //! What the Fortran module `include/mpix_keys.f90` calls: INTEGERs for keys and handles, everything by reference.
 
-use super::{handles, interface};
+use super::{calls, handles};
 use crate::abi::Abi;
 use crate::wrap::{Site, site};
 use std::ffi::c_int;
@@ -62,7 +62,7 @@ pub unsafe extern "C-unwind" fn mpix_key_create_fortran(
         context: unsafe { *context },
         language: Language::Fortran,
     };
-    match interface::create(here!(cookie), functions) {
+    match calls::create(here!(cookie), functions) {
         Ok(key) => {
             // SAFETY: as above.
             unsafe { *made = key.0 as c_int };
@@ -78,7 +78,7 @@ pub unsafe extern "C-unwind" fn mpix_key_create_fortran(
 pub unsafe extern "C-unwind" fn mpix_key_free_fortran(freed: *mut c_int) -> c_int {
     let mut cookie = 0usize;
     // SAFETY: the module passes a variable.
-    let code = interface::free(here!(cookie), key(unsafe { *freed }));
+    let code = calls::free(here!(cookie), key(unsafe { *freed }));
     if code == 0 {
         // SAFETY: as above.
         unsafe { *freed = 0 };
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn mpix_value_set_fortran(
     let mut cookie = 0usize;
     let site = here!(cookie);
     // SAFETY: the module passes variables.
-    unsafe { interface::set(site, key(of), handle_type, |abi, of| place(abi, of, handle), *value) }
+    unsafe { calls::set(site, key(of), handle_type, |abi, of| place(abi, of, handle), *value) }
 }
 
 /// # Safety
@@ -113,7 +113,7 @@ pub unsafe extern "C-unwind" fn mpix_value_get_fortran(
 ) -> c_int {
     let mut cookie = 0usize;
     // SAFETY: the module passes variables.
-    match interface::get(here!(cookie), key(of), handle_type, |abi, of| unsafe { place(abi, of, handle) }) {
+    match calls::get(here!(cookie), key(of), handle_type, |abi, of| unsafe { place(abi, of, handle) }) {
         Ok(found) => {
             // SAFETY: as above.
             unsafe {
@@ -138,5 +138,5 @@ pub unsafe extern "C-unwind" fn mpix_value_clear_fortran(
 ) -> c_int {
     let mut cookie = 0usize;
     // SAFETY: the module passes variables.
-    interface::clear(here!(cookie), key(of), handle_type, |abi, of| unsafe { place(abi, of, handle) })
+    calls::clear(here!(cookie), key(of), handle_type, |abi, of| unsafe { place(abi, of, handle) })
 }

@@ -7,6 +7,7 @@
 
 pub mod around;
 mod asking;
+mod calls;
 pub mod entry;
 mod errors;
 mod fortran;
