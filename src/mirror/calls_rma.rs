@@ -76,7 +76,8 @@ impl Mirror {
     }
 
     /// Keeps the layout of a datatype until that is freed. One that is small is kept for others that are made in the same
-    /// way, too: as MPI says now that it was made, for the handle may be another datatype's by calls that nobody saw.
+    /// way, too. The recipe is what MPI says now, not what the call said: by calls that nobody saw the handle may be that of
+    /// another datatype.
     pub fn keep_layout(&mut self, datatype: Handle, layout: Arc<Layout>, recipe: Option<u32>) {
         if let Some(recipe) = recipe.filter(|_| layout.is_small()) {
             self.recipes.insert(recipe, layout.clone());

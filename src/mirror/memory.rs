@@ -87,6 +87,11 @@ impl Mirror {
         }
     }
 
+    /// Whether an attribute has this value, and so may mean the memory there.
+    pub fn is_value(&self, value: usize) -> bool {
+        self.values.contains_key(&value)
+    }
+
     /// Marks the attributes whose value was the address of this block, except where their own delete callback is
     /// what frees it.
     fn values_freed(&mut self, base: usize, mark: Mark) {

@@ -139,6 +139,7 @@ pub fn freed_memory() {
                 FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
             state.mirror.memory_freed(&memory, &mut found);
         }
+        memory::keep_remembered(|value| state.mirror.is_value(value));
         state.library
     };
     if memory::lost_some() {

@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use thread::{THREAD, Thread};
 use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
 use warden::mirror::Ticket;
+use warden::mirror::facts::Fact;
 
 /// How much of the call stack is taken when the call is entered.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -382,7 +383,16 @@ fn told(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<
     if !facts.is_empty() {
         emit::facts(&facts, id, library);
     }
+    let_go(facts);
     Some(ticket)
+}
+
+/// Lets go of the facts of a call, which nearly always are none: that needs no call.
+#[inline(always)]
+fn let_go(facts: Vec<Fact>) {
+    if facts.capacity() == 0 {
+        std::mem::forget(facts);
+    }
 }
 
 fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
@@ -396,12 +406,18 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
     let mut facts = Vec::new();
     let library;
+    // No callback can have run, so that nothing follows from it for anything else.
+    let plain = ticket.datatype.is_some() && outcome.success;
     {
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };
         output::in_flight(None);
         library = state.library;
         state.mirror.leave(ticket, context, outcome, &mut facts);
+        if plain {
+            drop(locked);
+            return let_go(facts);
+        }
         state.made_window(context.thread, outcome, &mut facts);
         state.publish();
         crate::callbacks::free_ended(state);
@@ -409,6 +425,7 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     if !facts.is_empty() {
         emit::facts(&facts, id, library);
     }
+    let_go(facts);
     let failed = THREAD.with(|thread| thread.failed.take());
     if failed != 0 {
         emit::after_failed_callback(failed - 1, id, outcome.success);

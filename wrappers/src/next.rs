@@ -24,17 +24,26 @@ impl Next {
     #[inline(always)]
     pub fn get(&self) -> usize {
         match self.address.load(Relaxed) {
-            0 => self.resolve(),
+            0 => self.resolve().unwrap_or_else(|| missing(self.name)),
             address => address,
+        }
+    }
+
+    /// The same for a question that the program did not ask: there may be no such function.
+    #[inline]
+    pub fn known(&self) -> Option<usize> {
+        match self.address.load(Relaxed) {
+            0 => self.resolve(),
+            address => Some(address),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn resolve(&self) -> usize {
-        let address = find(self.name).unwrap_or_else(|| missing(self.name));
+    fn resolve(&self) -> Option<usize> {
+        let address = find(self.name)?;
         self.address.store(address, Relaxed);
-        address
+        Some(address)
     }
 }
 

@@ -152,6 +152,11 @@ pub fn try_lock() -> Option<MutexGuard<'static, Option<State>>> {
     }
 }
 
+/// As [`try_lock`]; `None` also where a panic has left something behind.
+pub fn try_lock_sound() -> Option<MutexGuard<'static, Option<State>>> {
+    STATE.try_lock().ok()
+}
+
 #[cold]
 #[inline(never)]
 fn begin() -> bool {

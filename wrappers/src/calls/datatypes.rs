@@ -144,12 +144,13 @@ fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Resu
 pub fn datatypes_in(old: usize) -> Option<usize> {
     use std::ffi::c_int;
     static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope");
+    let address = ENVELOPE.known()?;
     let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) =
         (0, 0, 0, 0);
     // SAFETY: MPI's function of this name, on a datatype whose contents MPI has just given.
     let code = unsafe {
         type Envelope = unsafe extern "C" fn(usize, *mut c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int;
-        let envelope: Envelope = std::mem::transmute(ENVELOPE.get());
+        let envelope: Envelope = std::mem::transmute(address);
         envelope(old, &mut integers, &mut addresses, &mut datatypes, &mut combiner)
     };
     (code == 0).then_some(usize::try_from(datatypes).unwrap_or(0))
@@ -159,6 +160,7 @@ pub fn datatypes_in(old: usize) -> Option<usize> {
 fn datatypes_in_large(old: usize) -> Option<usize> {
     use std::ffi::c_int;
     static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope_c");
+    let address = ENVELOPE.known()?;
     let mut numbers = [0i64; 4];
     let mut combiner: c_int = 0;
     let [integers, addresses, counts, datatypes] = &mut numbers;
@@ -166,7 +168,7 @@ fn datatypes_in_large(old: usize) -> Option<usize> {
     let code = unsafe {
         type Envelope =
             unsafe extern "C" fn(usize, *mut i64, *mut i64, *mut i64, *mut i64, *mut c_int) -> c_int;
-        let envelope: Envelope = std::mem::transmute(ENVELOPE.get());
+        let envelope: Envelope = std::mem::transmute(address);
         envelope(old, integers, addresses, counts, datatypes, &mut combiner)
     };
     (code == 0).then_some(usize::try_from(numbers[3]).unwrap_or(0))

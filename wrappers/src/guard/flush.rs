@@ -40,7 +40,7 @@ pub fn enter(id: CallId, site: Site, win: usize, sync: impl FnOnce(&'static Abi)
 #[inline(always)]
 fn told(id: CallId, abi: &Abi, win: usize, sync: &Sync) -> Option<SyncTicket> {
     // Who waits for a lock asks the system, which changes `errno`.
-    let mut locked = state::try_lock()?;
+    let mut locked = state::try_lock_sound()?;
     let state = locked.as_mut()?;
     if state.directory.is_looking() || state.mirror.has_published() {
         return None;

@@ -2,7 +2,7 @@
 //! would cost time.
 
 use super::thread::{THREAD, Thread};
-use super::{Depth, contained_in, context, marker_of};
+use super::{Depth, contained_in, context, let_go, marker_of};
 use crate::abi::{self, Abi};
 use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
@@ -92,6 +92,7 @@ fn before(
         emit::rma_facts(&mut facts, id, library, refused.is_some());
         unchecked();
     }
+    let_go(facts);
     if let Some((first, bytes)) = ticket.bytes
         && refused.is_none()
     {

@@ -3,7 +3,7 @@
 
 use super::rma::{rank_of, unchecked};
 use super::thread::{THREAD, Thread};
-use super::{Depth, contained_in, context, marker_of};
+use super::{Depth, contained_in, context, let_go, marker_of};
 use crate::abi::{self, Abi};
 use crate::wrap::Site;
 use crate::{directory, emit, memory, options, output, start, state};
@@ -104,6 +104,7 @@ fn before(
         emit::rma_facts(&mut facts, id, library, false);
         unchecked();
     }
+    let_go(facts);
     Some((ticket, context))
 }
 

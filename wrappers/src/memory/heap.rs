@@ -5,8 +5,8 @@
 //! another allocator than it is from. With this heap there is one allocator, the hooks never see the library's own
 //! blocks, and the program's allocator never sees its requests. When it has nothing left there is the `reserve`.
 //!
-//! It keeps no block that an attribute still means after the program freed it (`still`): the checker itself would
-//! hide that the value dangles.
+//! It keeps no block that the program freed and that may still be an attribute's value (`still`): the checker itself would
+//! otherwise hide that the value dangles.
 
 use super::{reserve, still};
 use std::alloc::{GlobalAlloc, Layout};
@@ -61,8 +61,8 @@ unsafe impl GlobalAlloc for Heap {
             // SAFETY: the block is the C library's.
             let new = unsafe { __libc_realloc(block.cast(), size) };
             if !new.is_null() {
-                // SAFETY: the block was just given out, with this size.
-                return unsafe { moved_off(new, size) }.cast();
+                // SAFETY: the block was just given out, and both it and the one before are at least so large.
+                return unsafe { moved_off(new, size, layout.size().min(size)) }.cast();
             }
         }
         // SAFETY: the caller promises that this is a layout.
@@ -118,8 +118,8 @@ fn other_than(first: *mut c_void, ask: &dyn Fn() -> *mut c_void) -> *mut c_void 
     given
 }
 
-/// The same bytes in another block, where this one is remembered.
-unsafe fn moved_off(block: *mut c_void, size: usize) -> *mut c_void {
+/// The `used` bytes in another block of this size, where this one is remembered.
+unsafe fn moved_off(block: *mut c_void, size: usize, used: usize) -> *mut c_void {
     if !still::is_remembered(block as usize) {
         return block;
     }
@@ -130,7 +130,7 @@ unsafe fn moved_off(block: *mut c_void, size: usize) -> *mut c_void {
     }
     // SAFETY: both blocks have as many bytes, and the old one is used no more.
     unsafe {
-        other.copy_from_nonoverlapping(block, size);
+        other.copy_from_nonoverlapping(block, used);
         give_back(block);
     }
     other
@@ -148,7 +148,7 @@ mod tests {
     use crate::memory::still::{self, peek};
     use crate::memory::watch::{self, tests::ONE_AT_A_TIME};
 
-    /// Blocks that were watched, freed and remembered as it is by `hooks`.
+    /// Blocks that were watched, freed and remembered as `hooks` does it.
     fn freed() -> [usize; 2] {
         // SAFETY: plain C memory.
         let blocks = [104, 104].map(|size| unsafe { libc::malloc(size) });

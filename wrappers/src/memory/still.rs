@@ -42,12 +42,22 @@ pub fn remember(base: usize, before: Peek) {
     let after = peek(base);
     let mut freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(freed) = freed.as_mut() else { return };
-    let has_room = freed.len() < freed.capacity().min(MOST) || freed.contains_key(&base);
-    if after != before && after != Peek::Unknown && before != Peek::Unknown && has_room {
+    if after == before || after == Peek::Unknown || before == Peek::Unknown {
+        freed.remove(&base);
+    } else if let Some(then) = freed.get_mut(&base) {
+        *then = after;
+    } else if freed.len() < freed.capacity().min(MOST) {
         freed.insert(base, after);
         ANY.store(true, Relaxed);
-    } else {
-        freed.remove(&base);
+    }
+}
+
+/// Keeps those that are still the values of attributes.
+pub fn keep_remembered(is_value: impl Fn(usize) -> bool) {
+    if ANY.load(Relaxed)
+        && let Some(freed) = FREED.lock().unwrap_or_else(PoisonError::into_inner).as_mut()
+    {
+        freed.retain(|&base, _| is_value(base));
     }
 }
 
@@ -57,7 +67,7 @@ pub fn forget(base: usize) {
     expect(base, 0);
 }
 
-/// The address has a new meaning, and is one of so many that are `watched` and may be freed.
+/// The address has a new meaning. Makes room for as many as are `watched`: each may be freed.
 pub fn expect(base: usize, watched: usize) {
     let mut freed = FREED.lock().unwrap_or_else(PoisonError::into_inner);
     let freed = freed.get_or_insert_default();

@@ -198,6 +198,7 @@ pub fn prepare() {
 /// A forked child is no rank, and the lock may have been held when it was made.
 extern "C" fn in_child() {
     SPAN.store(0, Relaxed);
+    super::buffers::forget();
     events::PENDING.store(false, Relaxed);
 }
 

@@ -1,7 +1,7 @@
 //! Numbers for how datatypes are made, of predefined ones by constructors with few arguments: programs make equal datatypes
 //! again and again, each for one operation, and the layout of one is that of all.
 //!
-//! Only for calls in C: Fortran's arguments are not read here. The arguments are read after MPI took them.
+//! Numbers are given for calls in C only: Fortran's arguments are not read here. The arguments are read after MPI took them.
 
 use super::ask::Contents;
 use crate::abi::{Abi, Combiner};
@@ -18,6 +18,9 @@ const DIMENSIONS: usize = 7;
 /// The call, numbers of an array, and the old datatype.
 const WORDS: usize = 1 + 2 + 3 * DIMENSIONS + 1;
 
+const CONTIGUOUS: CallId = CallId::of("MPI_Type_contiguous");
+const VECTOR: CallId = CallId::of("MPI_Type_vector");
+const HVECTOR: CallId = CallId::of("MPI_Type_create_hvector");
 const SUBARRAY: CallId = CallId::of("MPI_Type_create_subarray");
 
 static NUMBERS: Mutex<Option<FxHashMap<Box<[i64]>, u32>>> = Mutex::new(None);
@@ -57,23 +60,21 @@ pub unsafe fn of_array(
     told(abi, site, SUBARRAY, [&first, &sizes[..count], &subsizes[..count], &starts[..count]], old, made)
 }
 
-/// What MPI says that a datatype was made of, as its constructor would have told it.
+/// The number for what MPI says that a datatype was made of, where its constructor gave one.
 pub fn of_contents(abi: &Abi, combiner: Combiner, contents: &Contents) -> Option<u32> {
     let (&[old], []) = (&*contents.types, &*contents.counts) else { return None };
     let integers: Vec<i64> = contents.integers.iter().map(|&number| number.into()).collect();
     let (id, numbers) = match (combiner, &*integers, &*contents.addresses) {
-        (Combiner::Contiguous, numbers @ [_], []) => (CallId::of("MPI_Type_contiguous"), numbers.to_vec()),
-        (Combiner::Vector, numbers @ [_, _, _], []) => (CallId::of("MPI_Type_vector"), numbers.to_vec()),
-        (Combiner::Hvector, &[count, length], &[stride]) => {
-            (CallId::of("MPI_Type_create_hvector"), vec![count, length, stride])
-        }
+        (Combiner::Contiguous, numbers @ [_], []) => (CONTIGUOUS, numbers.to_vec()),
+        (Combiner::Vector, numbers @ [_, _, _], []) => (VECTOR, numbers.to_vec()),
+        (Combiner::Hvector, &[count, length], &[stride]) => (HVECTOR, vec![count, length, stride]),
         // The order comes last, and the arrays between.
         (Combiner::Subarray, [dimensions, arrays @ .., order], []) => {
             (SUBARRAY, [&[*dimensions, *order], arrays].concat())
         }
         _ => return None,
     };
-    recipe(abi, id, &[&numbers], old)
+    recipe(abi, id, &[&numbers], old, known)
 }
 
 fn told(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, made: Results) -> Results {
@@ -81,13 +82,19 @@ fn told(abi: &Abi, site: Site, id: CallId, numbers: [&[i64]; 4], old: usize, mad
     if site.language != Language::C {
         return made;
     }
-    match recipe(abi, id, &numbers, abi.handle(old)) {
+    match recipe(abi, id, &numbers, abi.handle(old), number) {
         Some(recipe) => Results::Datatype { handle, recipe },
         None => made,
     }
 }
 
-fn recipe(abi: &Abi, id: CallId, numbers: &[&[i64]], old: Handle) -> Option<u32> {
+fn recipe(
+    abi: &Abi,
+    id: CallId,
+    numbers: &[&[i64]],
+    old: Handle,
+    number: impl Fn(&[i64]) -> Option<u32>,
+) -> Option<u32> {
     let length: usize = numbers.iter().map(|numbers| numbers.len()).sum();
     if length + 2 > WORDS || !abi.is_predefined(Kind::Datatype, old) {
         return None;
@@ -102,6 +109,12 @@ fn recipe(abi: &Abi, id: CallId, numbers: &[&[i64]], old: Handle) -> Option<u32>
     number(&words[..length])
 }
 
+/// The number, where one was given.
+fn known(words: &[i64]) -> Option<u32> {
+    NUMBERS.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.get(words).copied()
+}
+
+/// The number, a new one where there is none and any are left.
 fn number(words: &[i64]) -> Option<u32> {
     let mut numbers = NUMBERS.lock().unwrap_or_else(PoisonError::into_inner);
     let numbers = numbers.get_or_insert_default();
@@ -126,5 +139,6 @@ mod tests {
         let given = (0..2 * MOST as i64).filter(|&word| number(&[word]).is_some()).count();
         assert!((MOST - 8..=MOST).contains(&given));
         assert_eq!(number(&[1, 2, 3]), first);
+        assert_eq!((known(&[1, 2, 3]), known(&[1, 2, 3, 4])), (first, None));
     }
 }

@@ -5,8 +5,6 @@ use super::{WATCHED, Watched};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A block that was freed, or the part that `realloc` gave back.
-pub type Freed = Event;
-
 #[derive(Clone, Copy)]
 pub struct Event {
     pub base: usize,
@@ -44,7 +42,7 @@ pub fn pending() -> bool {
 ///
 /// One at a time, so that no memory is asked for: it could be the very block that was freed, and glibc tidies up all
 /// small blocks when it is asked for a large one. What was freed would look as if it were in use again.
-pub fn take_freed() -> Option<Freed> {
+pub fn take_freed() -> Option<Event> {
     unwatched(|| {
         let mut watched = WATCHED.lock()?;
         while watched.taken < watched.used {
@@ -72,6 +70,11 @@ pub fn push(event: Event) {
         return;
     };
     let watched = &mut *watched;
+    if watched.used == RING && watched.taken > 0 {
+        watched.events.copy_within(watched.taken.., 0);
+        watched.used -= watched.taken;
+        watched.taken = 0;
+    }
     match watched.events.get_mut(watched.used) {
         Some(place) => {
             *place = event;
