@@ -205,7 +205,7 @@ impl Mirror {
         self.objects.insert(Kind::Datatype, handle, object);
     }
 
-    /// A call that makes, commits or frees a datatype begins, as some programs do around each operation: where nothing else
+    /// A call that makes, commits, hands out or frees datatypes begins, as some programs do around each operation: where nothing else
     /// is under way and no callback of an attribute can run, nothing has to be kept of it but its ticket. When an error handler
     /// leaves the call by a jump, the datatype is not known any more.
     pub(super) fn plain_type(
@@ -225,6 +225,8 @@ impl Mirror {
             let plain = PlainType::of(self.objects.get(Kind::Datatype, object)?)?;
             self.objects.take(Kind::Datatype, object);
             (TypeTicket::Freed(object, plain), None)
+        } else if let &Call::Obtain { kind: Kind::Datatype, from, counted } = call {
+            (TypeTicket::Obtained { counted }, from)
         } else {
             return None;
         };
@@ -245,6 +247,7 @@ impl Mirror {
     ) {
         match ticket {
             TypeTicket::Made => self.type_make_after(context, outcome),
+            TypeTicket::Obtained { counted } => self.obtain_after(context, Kind::Datatype, counted, outcome),
             TypeTicket::Committed(datatype) if outcome.success => self.committed(datatype),
             TypeTicket::Committed(_) => {}
             TypeTicket::Freed(handle, plain) if outcome.success => {
@@ -261,13 +264,7 @@ impl Mirror {
         }
     }
 
-    pub(super) fn obtain_after(
-        &mut self,
-        frame: &mut CallFrame,
-        kind: Kind,
-        counted: bool,
-        outcome: &Outcome,
-    ) {
+    pub(super) fn obtain_after(&mut self, context: &Context, kind: Kind, counted: bool, outcome: &Outcome) {
         let Results::Objects(handles) = &outcome.results else { return };
         for handle in handles {
             if *handle == self.setup.null(kind) || (self.setup.is_predefined)(kind, *handle) {
@@ -278,7 +275,7 @@ impl Mirror {
                 Some(_) => {}
                 None => {
                     // Whatever it is, its attributes are not known.
-                    let mut object = self.new_object(&frame.context);
+                    let mut object = self.new_object(context);
                     object.certain = false;
                     object.predefined = kind == Kind::Datatype && !counted;
                     self.forget_layout(kind, *handle);

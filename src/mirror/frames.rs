@@ -21,16 +21,17 @@ pub struct Ticket {
     pub faulty: bool,
     /// For a get_attr call, for which nothing else is kept.
     pub get: Option<GetTicket>,
-    /// For a call that makes, commits or frees a datatype in a plain way, the same.
+    /// For a call that makes, commits, hands out or frees datatypes in a plain way, the same.
     pub datatype: Option<TypeTicket>,
 }
 
-/// What a call does to a datatype where no callback can run, nothing else is under way, and nothing has to be put back but
+/// What a call does to datatypes where no callback can run, nothing else is under way, and nothing has to be put back but
 /// what is in here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeTicket {
     Made,
     Committed(Handle),
+    Obtained { counted: bool },
     Freed(Handle, PlainType),
 }
 

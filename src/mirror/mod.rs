@@ -348,7 +348,7 @@ impl Mirror {
                     self.committed(datatype);
                 }
             }
-            Call::Obtain { kind, counted, .. } => self.obtain_after(frame, kind, counted, outcome),
+            Call::Obtain { kind, counted, .. } => self.obtain_after(&frame.context, kind, counted, outcome),
             Call::ObjectFree { kind, object, .. } => self.free_after(frame, kind, object, outcome, facts),
             Call::WinMake { flavor, comm, memory } => {
                 self.window_after(frame, flavor, comm, memory, outcome, facts)
