@@ -67,7 +67,7 @@ class Bench:
             one = {}
             for watched in [False, True] if run % 2 == 0 else [True, False]:
                 for line in self.output(watched, program, *arguments, variables=variables).splitlines():
-                    name, value = line.split()
+                    name, value = line.rsplit(maxsplit=1)
                     one.setdefault(name, {})[watched] = float(value)
             for name, values in one.items():
                 found.setdefault(name, []).append((values[False], values[True]))

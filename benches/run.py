@@ -6,9 +6,10 @@ do not waver on a busy machine; they have no goals of their own.
 """
 
 import re
+import subprocess
 import sys
 
-from bench import bench, conditions, head, parser, show
+from bench import HERE, bench, conditions, head, parser, show
 
 # Figure, what it is, and the most that it may cost more, in nanoseconds a call. None: for information.
 CALLS = [
@@ -32,13 +33,16 @@ MEMORY = [
     ("blocks", "an attribute, the value a block's address", 256.0),
     ("regions", "an attached region", 256.0),
 ]
+ROUNDS_OF_EACH = 200
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 
 
 def options():
     made = parser("benches/run.sh", "Measure what libmpiwarden.so costs.", launcher="", runs=15, count=100_000)
     made.add_argument("--items", type=int, default=100_000, help="attributes or regions to measure memory with")
-    made.add_argument("--only", default="", help="part of the name of the figures to measure")
+    made.add_argument("--only", default="", help="part of the name of the figures to measure; `each` is every wrapped call")
+    made.add_argument("--all", metavar="LAUNCHER", help="then one-sided operations, by how much there is, by ranks, whole "
+                      "programs and merging, too; a launcher without its number of ranks, for example 'mpiexec -n'")
     return made.parse_args()
 
 
@@ -59,7 +63,25 @@ def times(using, chosen):
         good &= show(SPAN[1], found[SPAN[0]], SPAN[2], 1e6)
     if chosen.only in "memory":
         good &= memory(using, chosen)
+    if chosen.only in "each":
+        head("each wrapped call alone", "ns a call")
+        for name, found in using.pairs(chosen.runs, "each", ROUNDS_OF_EACH).items():
+            show(name, found, None)
     return good
+
+
+def others(chosen):
+    """The other benches, one after the other. Whether their goals are met, too."""
+    library = ["--library", chosen.library]
+    compiler = ["--mpicc", chosen.mpicc]
+    scripts = [
+        ("rma.py", [*library, *compiler, "--launcher", f"{chosen.all} 2"]),
+        ("scale.py", [*library, *compiler, "--launcher", chosen.all]),
+        ("programs.py", library),
+        ("merge.py", []),
+    ]
+    codes = [subprocess.run([sys.executable, HERE / script, *map(str, options)]).returncode for script, options in scripts]
+    return codes == [0] * len(scripts)
 
 
 def memory(using, chosen):
@@ -104,11 +126,13 @@ def counts(using, chosen):
 
 def main():
     chosen = options()
-    with bench(chosen, ["calls", "memory", "span"]) as using:
+    with bench(chosen, ["calls", "each", "memory", "span"]) as using:
         if chosen.callgrind:
             return counts(using, chosen)
         conditions(chosen)
         good = times(using, chosen)
+        if chosen.all:
+            good &= others(chosen)
         print("\nevery goal is met" if good else "\nsome goals are missed")
         return 0 if good else 1
 
