@@ -90,9 +90,7 @@ fn before(
         output::in_flight(Some(id));
         library = state.library;
         ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
-        if state.mirror.nothing_pending(win) {
-            memory::buffers::forget();
-        } else if state.mirror.buffers_are_free(win, &sync) {
+        if state.mirror.nothing_pending(win) || state.mirror.buffers_are_free(win, &sync) {
             memory::buffers::forget_those_of(win.0);
         }
         if let Some(window) = asked {

@@ -1,7 +1,7 @@
 //! Buffers of one-sided operations that are not complete: they must not be freed (12.3).
 //!
-//! Written at every operation, so it costs some stores: the last few buffers only, in no order, and forgotten all at
-//! once. Whether a buffer that was freed really was in use is asked of the mirror afterwards.
+//! Written at every operation, so it costs some stores: the last few buffers only, in no order, and forgotten with all others of
+//! their window. Whether a buffer that was freed really was in use is asked of the mirror afterwards.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicUsize;
@@ -15,11 +15,10 @@ const MARGIN: usize = 64 << 10;
 /// First bytes, and behind the last.
 static FIRST: [AtomicUsize; MOST] = [const { AtomicUsize::new(0) }; MOST];
 static END: [AtomicUsize; MOST] = [const { AtomicUsize::new(0) }; MOST];
-/// Buffers that were entered since the last [`forget`].
+/// The windows of their operations.
+static WINDOW: [AtomicUsize; MOST] = [const { AtomicUsize::new(0) }; MOST];
+/// Buffers that were entered and not forgotten.
 static ENTERED: AtomicUsize = AtomicUsize::new(0);
-/// The window of their operations, or that there are several.
-static WINDOW: AtomicUsize = AtomicUsize::new(0);
-const SEVERAL: usize = usize::MAX;
 /// The range that holds them all, with the margin; no length when there is none.
 static LOW: AtomicUsize = AtomicUsize::new(0);
 static SPAN: AtomicUsize = AtomicUsize::new(0);
@@ -39,11 +38,7 @@ pub fn enter(buffer: &Range<usize>, window: usize) {
             (low.min(now), buffer.end.max(now + SPAN.load(Relaxed)))
         }
     };
-    if entered == 0 {
-        WINDOW.store(window, Relaxed);
-    } else if WINDOW.load(Relaxed) != window {
-        WINDOW.store(SEVERAL, Relaxed);
-    }
+    WINDOW[entered % MOST].store(window, Relaxed);
     FIRST[entered % MOST].store(buffer.start, Relaxed);
     END[entered % MOST].store(buffer.end, Relaxed);
     LOW.store(low, Relaxed);
@@ -51,20 +46,29 @@ pub fn enter(buffer: &Range<usize>, window: usize) {
     ENTERED.store(entered + 1, Relaxed);
 }
 
-/// Operations are complete. Under the lock of the mirror.
-#[inline]
+/// This process has no operations.
 pub fn forget() {
-    if ENTERED.load(Relaxed) != 0 {
-        ENTERED.store(0, Relaxed);
-        SPAN.store(0, Relaxed);
-    }
+    ENTERED.store(0, Relaxed);
+    SPAN.store(0, Relaxed);
 }
 
-/// The buffers of one window's operations are free. Those of other windows stay, and with them all.
+/// The buffers of one window's operations are free: these are complete, if only at the origin. Under the lock of the mirror.
 #[inline]
 pub fn forget_those_of(window: usize) {
-    if WINDOW.load(Relaxed) == window {
-        forget();
+    let entered = ENTERED.load(Relaxed).min(MOST);
+    if entered == 0 {
+        return;
+    }
+    let mut kept = 0;
+    for index in (0..entered).filter(|&index| WINDOW[index].load(Relaxed) != window) {
+        for of in [&WINDOW, &FIRST, &END] {
+            of[kept].store(of[index].load(Relaxed), Relaxed);
+        }
+        kept += 1;
+    }
+    ENTERED.store(kept, Relaxed);
+    if kept == 0 {
+        SPAN.store(0, Relaxed);
     }
 }
 
@@ -114,12 +118,18 @@ mod tests {
         assert!(hit(900 * KIB, 1));
         enter(&(10 * KIB..11 * KIB), 2);
         forget_those_of(1);
+        assert!(!hit(900 * KIB, 1) && !hit(950 * KIB, 1) && hit(10 * KIB, 1) && may_hit(10 * KIB));
         forget_those_of(2);
-        assert!(hit(900 * KIB, 1) && hit(10 * KIB, 1));
+        assert!(!hit(10 * KIB, 1) && !may_hit(10 * KIB));
+        // More than are kept: those that were entered last.
+        for number in 0..2 * MOST {
+            enter(&(number * KIB..number * KIB + 1), number % 2);
+        }
+        forget_those_of(0);
+        let left = |number: usize| hit(number * KIB, 1);
+        assert!((MOST..2 * MOST).all(|number| left(number) == (number % 2 == 1)));
+        assert!(!(0..MOST).any(left));
         forget();
-        assert!(!hit(900 * KIB, 1) && !may_hit(900 * KIB));
-        enter(&(10 * KIB..11 * KIB), 2);
-        forget_those_of(2);
-        assert!(!hit(10 * KIB, 1));
+        assert!(!left(2 * MOST - 1));
     }
 }
