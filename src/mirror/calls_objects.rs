@@ -205,9 +205,9 @@ impl Mirror {
         self.objects.insert(Kind::Datatype, handle, object);
     }
 
-    /// A call that makes, commits, hands out or frees datatypes begins, as some programs do around each operation: where nothing else
-    /// is under way and no callback of an attribute can run, nothing has to be kept of it but its ticket. When an error handler
-    /// leaves the call by a jump, the datatype is not known any more.
+    /// A call that makes, commits, hands out or frees datatypes begins, as some programs do around each operation: where
+    /// nothing else is under way and no callback of an attribute can run, nothing has to be kept of it but its ticket. When
+    /// an error handler leaves the call by a jump, the datatype is not known any more.
     pub(super) fn plain_type(
         &mut self,
         call: &Call,

@@ -198,9 +198,6 @@ fn reserve(file: c_int, from: usize, to: usize) -> bool {
 
 /// Who the file behind a descriptor is.
 pub fn identity(file: c_int) -> Option<Identity> {
-    // SAFETY: all fields are numbers, for which zero is a value.
-    let mut status: libc::stat = unsafe { std::mem::zeroed() };
-    // SAFETY: the record is this function's own.
-    let done = unsafe { libc::fstat(file, &mut status) };
-    (done == 0).then_some(Identity { device: status.st_dev, inode: status.st_ino })
+    let status = number::status(file)?;
+    Some(Identity { device: status.st_dev, inode: status.st_ino })
 }

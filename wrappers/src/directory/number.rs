@@ -18,21 +18,22 @@ pub fn make_room() {
     if threads < 0 {
         return;
     }
-    let moved = if entries(threads) == Some(1) { high(threads) } else { None };
+    // The folder itself and its parent have a link each, and every thread.
+    let alone = status(threads).is_some_and(|status| status.st_nlink == 3);
+    let moved = if alone { high(threads) } else { None };
     for file in [Some(threads), moved].into_iter().flatten() {
         // SAFETY: made above, and given to nobody.
         unsafe { libc::close(file) };
     }
 }
 
-/// How many folders there are in one that is open.
-fn entries(folder: c_int) -> Option<u64> {
+/// What the system says of the file behind a descriptor.
+pub fn status(file: c_int) -> Option<libc::stat> {
     // SAFETY: all fields are numbers, for which zero is a value.
     let mut status: libc::stat = unsafe { std::mem::zeroed() };
     // SAFETY: the record is this function's own.
-    let done = unsafe { libc::fstat(folder, &mut status) };
-    // The folder itself and its parent have a link each.
-    (done == 0).then(|| status.st_nlink.saturating_sub(2))
+    let done = unsafe { libc::fstat(file, &mut status) };
+    (done == 0).then_some(status)
 }
 
 /// Not at the very end of what is allowed either: the system's table grows with the highest number.
