@@ -40,7 +40,7 @@ BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 def options():
     made = parser("benches/run.sh", "Measure what libmpiwarden.so costs.", launcher="", runs=15, count=100_000)
     made.add_argument("--items", type=int, default=100_000, help="attributes or regions to measure memory with")
-    made.add_argument("--only", default="", help="part of the name of the figures to measure; `each` is every wrapped call")
+    made.add_argument("--only", default="", help="part of the name of the figures to measure; `each` are the wrapped calls one by one")
     made.add_argument("--all", metavar="LAUNCHER", help="then one-sided operations, by how much there is, by ranks, whole "
                       "programs and merging, too; a launcher without its number of ranks, for example 'mpiexec -n'")
     return made.parse_args()
@@ -64,7 +64,7 @@ def times(using, chosen):
     if chosen.only in "memory":
         good &= memory(using, chosen)
     if chosen.only in "each":
-        head("each wrapped call alone", "ns a call")
+        head("wrapped calls, one by one", "ns a call")
         for name, found in using.pairs(chosen.runs, "each", ROUNDS_OF_EACH).items():
             show(name, found, None)
     return good
