@@ -1,15 +1,15 @@
 //! The status file: one a node and run, mapped shared by its ranks, one fixed slot a rank.
 //!
 //! It is written with plain stores into mapped memory, so it survives any end of the process, SIGKILL included. All
-//! numbers are in the machine's byte order: the file is read on the node's own kind of machine. The layout is only
-//! added to; [`SLOT_SIZE`] and what stands before [`VERSION`] never change meaning.
+//! numbers are in the machine's byte order: the file is read on the node's own kind of machine. A layout that differs has
+//! another [`VERSION`]; what stands before it never changes meaning.
 
 use crate::call::CALLS;
 
 /// `"MPWS"`.
 pub const MAGIC: u32 = 0x5357_504d;
 /// Version of the layout.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// Bytes of the header page, whose first word counts the slots handed out.
 pub const HEADER_SIZE: usize = 4096;
 /// Bytes of a slot.
@@ -44,14 +44,34 @@ pub mod offset {
     pub const EXECUTABLE: usize = 64;
     /// 256 bytes: first line of `MPI_Get_library_version`.
     pub const LIBRARY: usize = 576;
-    /// 512 bytes: path of the MPI library.
-    pub const LIBRARY_PATH: usize = 832;
+    /// 64 bytes: the world that the process was started in, as its launcher names it; the same for all its ranks on a node.
+    pub const WORLD_ID: usize = 832;
+    /// 64 bytes: the world that started this one by `MPI_Comm_spawn`, where the launcher tells; empty otherwise.
+    pub const PARENT_ID: usize = 896;
+    /// u32: bits of [`super::origin`].
+    pub const ORIGIN: usize = 960;
+    /// u32: processes that this process started as the root of `MPI_Comm_spawn` and its like, as MPI told it.
+    pub const SPAWNED: usize = 964;
+    /// i32, u64, u64: the table of this process's regions: the number of its descriptor, its device and its inode. No inode: none.
+    pub const TABLE_FILE: usize = 968;
+    pub const TABLE_DEVICE: usize = 976;
+    pub const TABLE_INODE: usize = 984;
+    /// u64: who may open that table by the process's number: equal on processes that reach each other, 0 when it cannot be told.
+    pub const REACH: usize = 992;
+    /// Up to [`CALLS`] nothing is used yet.
+    pub const FREE: usize = 1000;
     /// u64 each: calls made, numbered as `CALLS`.
     pub const CALLS: usize = 1344;
     /// u32 each: how often the finding with this number was met.
     pub const COUNTS: usize = 1344 + 8 * super::MAX_CALLS;
     /// [`super::MAX_OPERATIONS`] of [`super::operation::SIZE`] bytes: one-sided operations that are not complete.
     pub const OPERATIONS: usize = COUNTS + 4 * super::MAX_COUNTS;
+}
+
+/// Where a process comes from ([`offset::ORIGIN`]).
+pub mod origin {
+    /// It was started by `MPI_Comm_spawn` or its like.
+    pub const SPAWNED: u32 = 1;
 }
 
 /// Offsets in the place of an operation, in bytes.
@@ -86,6 +106,7 @@ pub const MAX_CALLS: usize = 576;
 pub const MAX_COUNTS: usize = 512;
 
 const _: () = assert!(CALLS.len() <= MAX_CALLS);
+const _: () = assert!(offset::FREE <= offset::CALLS);
 const _: () = assert!(offset::OPERATIONS + MAX_OPERATIONS * operation::SIZE <= SLOT_SIZE);
 
 /// How far a rank has come.
@@ -243,7 +264,14 @@ pub struct Slot {
     pub in_flight: Option<&'static str>,
     pub executable: String,
     pub library: String,
-    pub library_path: String,
+    /// The world that it was started in, as its launcher names it.
+    pub world_id: String,
+    /// The world that started that one, where the launcher tells.
+    pub parent_id: String,
+    /// Bits of [`origin`].
+    pub origin: u32,
+    /// Processes that it started as the root of `MPI_Comm_spawn`.
+    pub spawned: u32,
     /// Calls that were made at least once, in the order of the table.
     pub calls: Vec<(&'static str, u64)>,
     /// Counters of the findings, by number, up to the last that is not zero.
@@ -278,8 +306,11 @@ impl Slot {
             muted_met: word(bytes, offset::MUTED_MET),
             in_flight: in_flight.checked_sub(1).and_then(|index| CALLS.get(index)).map(|call| call.name),
             executable: text(&bytes[offset::EXECUTABLE..offset::LIBRARY]),
-            library: text(&bytes[offset::LIBRARY..offset::LIBRARY_PATH]),
-            library_path: text(&bytes[offset::LIBRARY_PATH..offset::CALLS]),
+            library: text(&bytes[offset::LIBRARY..offset::WORLD_ID]),
+            world_id: text(&bytes[offset::WORLD_ID..offset::PARENT_ID]),
+            parent_id: text(&bytes[offset::PARENT_ID..offset::ORIGIN]),
+            origin: word(bytes, offset::ORIGIN),
+            spawned: word(bytes, offset::SPAWNED),
             calls: calls.collect(),
             operations: (0..MAX_OPERATIONS)
                 .filter_map(|index| InFlight::parse(&bytes[offset::OPERATIONS + index * operation::SIZE..]))

@@ -69,7 +69,6 @@ impl Totals {
             let (rank, abi, standard) = (slot.rank, slot.abi, slot.standard);
             self.mpi = Some(MpiLibrary { rank, abi, standard, library });
         }
-        slot.library_path = String::new();
     }
 }
 

@@ -82,6 +82,7 @@ impl Rank {
             let at = offset::CALLS + 8 * number(name);
             bytes[at..at + 8].copy_from_slice(&count.to_ne_bytes());
         }
+        bytes[offset::WORLD_ID..offset::WORLD_ID + 2].copy_from_slice(b"w1");
         let library = b"MPICH Version:      4.0.2\n";
         bytes[offset::LIBRARY..offset::LIBRARY + library.len()].copy_from_slice(library);
         bytes

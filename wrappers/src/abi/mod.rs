@@ -45,7 +45,6 @@ pub struct Abi {
     /// A function may have two addresses: the program's own entry for it, and the library's.
     functions: Vec<(usize, &'static Sentinel)>,
     reductions: Vec<(Handle, Reduction)>,
-    library_path: String,
 }
 
 /// Null handles of types that carry no attributes.
@@ -91,10 +90,10 @@ fn recognise() -> Option<&'static Abi> {
     if several() {
         return None;
     }
-    let init = next::find(c"PMPI_Init").or_else(|| next::find(c"MPI_Init"))?;
+    next::find(c"PMPI_Init").or_else(|| next::find(c"MPI_Init"))?;
     // Made before the cell is entered: making it takes the loader's locks, which another thread may hold while it
     // waits for the cell.
-    let abi = Abi::new(table(), init);
+    let abi = Abi::new(table());
     Some(ABI.get_or_init(|| abi))
 }
 
@@ -124,7 +123,7 @@ fn standard_interface() -> bool {
 }
 
 impl Abi {
-    fn new(table: &'static Table, init: usize) -> Self {
+    fn new(table: &'static Table) -> Self {
         let mask = if table.handle_bytes == 4 { u32::MAX as usize } else { usize::MAX };
         let handle = |value| Handle(program_view(value).unwrap_or(0));
         let mut datatypes = match &table.datatypes {
@@ -159,7 +158,6 @@ impl Abi {
                 .flat_map(|known| views(known.value).map(move |at| (at, known)))
                 .collect(),
             reductions: table.reductions.iter().filter_map(|(value, name)| reduction(*value, name)).collect(),
-            library_path: modules::of(init).map(|module| module.path.clone()).unwrap_or_default(),
         }
     }
 
@@ -347,11 +345,6 @@ impl Abi {
         }
         let known = self.table.keys.iter().find(|(_, key, _)| *key == keyval);
         known.map(|&(name, _, kind)| (name, kind))
-    }
-
-    /// Path of the MPI library.
-    pub fn library_path(&self) -> &str {
-        &self.library_path
     }
 
     /// Address of a function of the MPI library that is not wrapped (`PMPI_…`), if it has it.

@@ -108,7 +108,9 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         abi: abi.map_or(0, |abi| abi.table().code),
         standard: standard.0 * 256 + standard.1,
         library,
-        library_path: abi.map_or("", |abi| abi.library_path()),
+        world: &names::world(),
+        parent: "",
+        origin: 0,
     });
     Ok(())
 }

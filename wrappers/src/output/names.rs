@@ -10,6 +10,11 @@ pub fn run() -> String {
     clean(&id, false)
 }
 
+/// The id of the world that the launcher started this process in: the same for all its ranks on a node, and no other's.
+pub fn world() -> String {
+    clean(&run_of(&variable, &started), false)
+}
+
 /// Name of the machine.
 pub fn host() -> String {
     let mut name = [0u8; 256];

@@ -24,7 +24,9 @@ pub struct Identity<'a> {
     pub abi: u32,
     pub standard: u32,
     pub library: &'a str,
-    pub library_path: &'a str,
+    pub world: &'a str,
+    pub parent: &'a str,
+    pub origin: u32,
 }
 
 /// Takes the next slot of the file, which is made when it is not there.
@@ -55,8 +57,10 @@ pub fn identity(identity: &Identity) {
     set(offset::ABI, identity.abi);
     set(offset::STANDARD, identity.standard);
     text(offset::EXECUTABLE, offset::LIBRARY, &executable.to_string_lossy());
-    text(offset::LIBRARY, offset::LIBRARY_PATH, identity.library);
-    text(offset::LIBRARY_PATH, offset::CALLS, identity.library_path);
+    text(offset::LIBRARY, offset::WORLD_ID, identity.library);
+    text(offset::WORLD_ID, offset::PARENT_ID, identity.world);
+    text(offset::PARENT_ID, offset::ORIGIN, identity.parent);
+    set(offset::ORIGIN, identity.origin);
     if let Some(magic) = word(offset::MAGIC) {
         magic.store(MAGIC, Release);
     }
