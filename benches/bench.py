@@ -33,6 +33,28 @@ def parser(prog, description, launcher, runs, count):
     return made
 
 
+def wanted(only, names):
+    """The names with `only` in them. A filter that fits none ends the bench: it would measure nothing."""
+    found = [name for name in names if only in name]
+    if not found:
+        sys.exit(f"--only {only}: no figure has this in its name, so nothing was measured; there are: {', '.join(names)}")
+    return found
+
+
+def closing(results, met="every goal is met", missed="some goals are missed"):
+    """Prints how a bench ended, and returns its exit status. Of each row: whether its goal is met, or None where it has none."""
+    if not results:
+        said = "nothing was measured"
+    elif False in results:
+        said = missed
+    elif True in results:
+        said = met
+    else:
+        said = "measured; no goal is set for these figures"
+    print(f"\n{said}")
+    return 1 if not results or False in results else 0
+
+
 class Bench:
     def __init__(self, chosen, folder, programs):
         self.chosen, self.folder = chosen, folder
@@ -71,6 +93,8 @@ class Bench:
                     one.setdefault(name, {})[watched] = float(value)
             for name, values in one.items():
                 found.setdefault(name, []).append((values[False], values[True]))
+        if not found:
+            sys.exit(f"nothing was measured: {runs} pairs of runs of {program} {' '.join(map(str, arguments))} printed no figure")
         return found
 
 
@@ -91,13 +115,13 @@ def scaled(value, unit):
 
 
 def show(text, pairs, goal, unit=1.0):
-    """One row. Returns whether the goal is met."""
+    """One row. Returns whether the goal is met; None where there is no goal."""
     without, watched = (statistics.median(column) for column in zip(*pairs))
     more = sorted(one - other for other, one in pairs)
     middle = statistics.median(more)
     low, high = more[len(more) // 4], more[-1 - len(more) // 4]
-    good = goal is None or middle <= max(goal, NOISE)
-    verdict = "" if goal is None else "yes" if good else "NO"
+    good = None if goal is None else middle <= max(goal, NOISE)
+    verdict = "" if good is None else "yes" if good else "NO"
     ratio = f"{watched / without:,.2f}" if without else "-"
     spread = f"{scaled(low, unit)} to {scaled(high, unit)}"
     aim = "" if goal is None else scaled(goal, unit)

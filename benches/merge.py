@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import ROOT
+from bench import ROOT, closing
 from ranks import LINES, NODE, PLACES, RUN, Ranks
 
 # Seconds and MiB that the largest of the series may take.
@@ -96,20 +96,22 @@ def main():
     print(f"median of {chosen.runs} merges, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f};"
           f" the largest: at most {SECONDS:.0f} s and {MEMORY:.0f} MiB, twice the files at most {GROWTH} times the CPU time\n")
     print(f"{'':44} {'MiB read':>8} {'seconds':>8} {'CPU':>8} {'to half':>7} {'MiB':>8} {'to half':>7} {'met':>5}")
-    good, before = True, None
+    results, before = [], None
     with tempfile.TemporaryDirectory(prefix="mpiwarden-bench-", dir=chosen.folder) as folder:
         for step in reversed(range(chosen.steps)):
             files = chosen.files >> step
             now = measured(chosen, Path(folder), files, files)
             met = now[0] <= SECONDS and now[2] <= MEMORY and (not before or now[1] <= GROWTH * before[1])
             row(f"{files:,} findings files of {LINES} findings", now, before, "yes" if met else "NO")
-            good, before = good and met, now
+            results.append(met)
+            before = now
         if chosen.ranks:
             nodes = -(-chosen.ranks // NODE)
             files = min(chosen.ranks, nodes)
             now = measured(chosen, Path(folder), files, chosen.ranks)
             row(f"{chosen.ranks:,} ranks on {nodes:,} nodes, {files:,} with findings", now, None, "")
-    return 0 if good else 1
+            results.append(None)
+    return closing(results)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-from bench import HERE, bench, conditions, head, parser, show
+from bench import HERE, bench, closing, conditions, head, parser, show, wanted
 
 # Figure, what it is, and the most that it may cost more, in nanoseconds a call. None: for information.
 CALLS = [
@@ -35,43 +35,45 @@ MEMORY = [
 ]
 ROUNDS_OF_EACH = 200
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
+FIGURES = [*(name for name, _, _ in CALLS), SPAN[0], "memory", "each"]
+COUNTED = FIGURES[:-2]  # by callgrind
 
 
 def options():
     made = parser("benches/run.sh", "Measure what libmpiwarden.so costs.", launcher="", runs=15, count=100_000)
     made.add_argument("--items", type=int, default=100_000, help="attributes or regions to measure memory with")
-    made.add_argument("--only", default="", help="part of the name of the figures to measure; `each` are the wrapped calls one by one")
+    made.add_argument("--only", default="", help="part of the names of the figures to measure, as get-attr; `each` are the wrapped calls one by one")
     made.add_argument("--all", metavar="LAUNCHER", help="then one-sided operations, by how much there is, by ranks, whole "
                       "programs and merging, too; a launcher without its number of ranks, for example 'mpiexec -n'")
     return made.parse_args()
 
 
 def times(using, chosen):
-    good = True
-    wanted = [row for row in CALLS if chosen.only in row[0]]
-    if wanted:
+    """Of each row whether its goal is met."""
+    met = []
+    rows = [row for row in CALLS if row[0] in chosen.figures]
+    if rows:
         head("calls", "ns a call, CPU time")
         # One program measures all: a figure alone only on request.
-        names = ["all"] if len(wanted) == len(CALLS) else [name for name, _, _ in wanted]
+        names = ["all"] if len(rows) == len(CALLS) else [name for name, _, _ in rows]
         found = {}
         for name in names:
             found.update(using.pairs(chosen.runs, "calls", name, chosen.count))
-        good &= all([show(text, found[name], goal) for name, text, goal in wanted])
-    if chosen.only in SPAN[0]:
+        met += [show(text, found[name], goal) for name, text, goal in rows]
+    if SPAN[0] in chosen.figures:
         head("start and end", "ms, CPU time")
         found = using.pairs(3 * chosen.runs, "span")
-        good &= show(SPAN[1], found[SPAN[0]], SPAN[2], 1e6)
-    if chosen.only in "memory":
-        good &= memory(using, chosen)
-    if chosen.only in "each":
+        met.append(show(SPAN[1], found[SPAN[0]], SPAN[2], 1e6))
+    if "memory" in chosen.figures:
+        met += memory(using, chosen)
+    if "each" in chosen.figures:
         head("wrapped calls, one by one", "ns a call")
-        for name, found in using.pairs(chosen.runs, "each", ROUNDS_OF_EACH).items():
-            show(name, found, None)
-    return good
+        met += [show(name, found, None) for name, found in using.pairs(chosen.runs, "each", ROUNDS_OF_EACH).items()]
+    return met
 
 
 def others(chosen):
-    """The other benches, one after the other. Whether their goals are met, too."""
+    """The other benches, one after the other. Of each whether its goals are met."""
     library = ["--library", chosen.library]
     compiler = ["--mpicc", chosen.mpicc]
     scripts = [
@@ -81,7 +83,7 @@ def others(chosen):
         ("merge.py", []),
     ]
     codes = [subprocess.run([sys.executable, HERE / script, *map(str, options)]).returncode for script, options in scripts]
-    return codes == [0] * len(scripts)
+    return [code == 0 for code in codes]
 
 
 def memory(using, chosen):
@@ -91,13 +93,13 @@ def memory(using, chosen):
 
     head("memory that is resident", "KiB")
     empty = {what: resident(what, 0) for what, _, _ in MEMORY}
-    good = show(BASE_MEMORY[0], empty["numbers"], BASE_MEMORY[1], 1024)
+    met = [show(BASE_MEMORY[0], empty["numbers"], BASE_MEMORY[1], 1024)]
     head("memory of one of many", "bytes each")
     for what, text, goal in MEMORY:
         full = resident(what, chosen.items)
         each = [tuple((a - b) / chosen.items for a, b in zip(one, none)) for one, none in zip(full, empty[what])]
-        good &= show(text, each, goal)
-    return good
+        met.append(show(text, each, goal))
+    return met
 
 
 def instructions(using, watched, program, *arguments, toggle=None):
@@ -113,7 +115,7 @@ def counts(using, chosen):
     print(f"{'instructions':48} {'without':>12} {'with':>12} {'more':>12}")
     count = 3200  # whole batches in each of the rounds
     for name, text, _ in [*CALLS, SPAN]:
-        if chosen.only not in name:
+        if name not in chosen.figures:
             continue
         if name == SPAN[0]:
             without, watched = (instructions(using, watched, "span") for watched in [False, True])
@@ -126,15 +128,15 @@ def counts(using, chosen):
 
 def main():
     chosen = options()
+    chosen.figures = wanted(chosen.only, COUNTED if chosen.callgrind else FIGURES)
     with bench(chosen, ["calls", "each", "memory", "span"]) as using:
         if chosen.callgrind:
             return counts(using, chosen)
         conditions(chosen)
-        good = times(using, chosen)
+        met = times(using, chosen)
         if chosen.all:
-            good &= others(chosen)
-        print("\nevery goal is met" if good else "\nsome goals are missed")
-        return 0 if good else 1
+            met += others(chosen)
+        return closing(met)
 
 
 if __name__ == "__main__":

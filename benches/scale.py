@@ -7,7 +7,7 @@ attributes of an object in a list, so that its own calls take longer the more th
 
 import sys
 
-from bench import bench, conditions, head, parser, show
+from bench import bench, closing, conditions, head, parser, show
 
 PARTS = {
     "attributes": [1, 10, 100, 1_000, 10_000],
@@ -30,7 +30,7 @@ def calls(using, chosen, part):
     found = using.pairs(chosen.runs, "scale", part, chosen.count, *PARTS[part])
     for name, pairs in found.items():
         _, what, many = name.split("-")
-        show(f"{what}_attr, {part}: {int(many):,}", pairs, None)
+        yield show(f"{what}_attr, {part}: {int(many):,}", pairs, None)
 
 
 def ranks(using, chosen):
@@ -39,21 +39,24 @@ def ranks(using, chosen):
     head("init, dup, 10 puts between fences, finalize", "ms, wall")
     for many in [many for many in PARTS["ranks"] if many <= chosen.ranks]:
         chosen.launcher = f"{launcher} {many}"
-        show(f"ranks: {many}", using.pairs(chosen.runs, "scale", "ranks", 0)["ranks"], None, 1e6)
+        yield show(f"ranks: {many}", using.pairs(chosen.runs, "scale", "ranks", 0)["ranks"], None, 1e6)
 
 
 def main():
     chosen = options()
     launcher, chosen.launcher = chosen.launcher, ""
+    if chosen.callgrind:
+        sys.exit("nothing was measured: scale.sh has no figures by --callgrind")
+    met = []
     with bench(chosen, ["scale"]) as using:
         conditions(chosen)
         for part in [part for part in PARTS if part != "ranks" and chosen.only in ("", part)]:
             head(part, "ns a call, CPU time")
-            calls(using, chosen, part)
+            met += calls(using, chosen, part)
         chosen.launcher = launcher
         if chosen.only in ("", "ranks") and chosen.ranks:
-            ranks(using, chosen)
-    return 0
+            met += ranks(using, chosen)
+    return closing(met)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
 #!/bin/sh
 # Measures what the library costs by how much there is to keep. See README.md; `--help` names the options.
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-exec python3 "$here/scale.py" "$@"
+exec python3 -B "$here/scale.py" "$@"

@@ -104,6 +104,81 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
     assert!(text.ends_with(&format!("2 passed, {} failed, 0 skipped\n", failed.len())), "{text}");
 }
 
+/// A machine whose cargo makes no tests, but writes down what it was asked for, and passes.
+fn pretending(name: &str, result: &str) -> Machine {
+    let machine = Machine::new(name);
+    for command in ["apt-get", "dpkg-query", "python3", "npm"] {
+        machine.command(command, "exit 1");
+    }
+    let script = format!(
+        r#"case $1 in test) echo "$MPIWARDEN_LOAD $MPIWARDEN_DIFFERENTIAL_PROGRAMS $*" >>{}/asked
+echo "     Running tests/some
+test result: ok. {result}; 0 measured; 0 filtered out; finished in 0.00s" ;; esac"#,
+        machine.folder.display()
+    );
+    machine.command("cargo", &script);
+    machine
+}
+
+fn asked(machine: &Machine) -> Vec<String> {
+    let text = fs::read_to_string(machine.at("asked")).expect("tests were made");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_filter_that_fits_no_test_is_a_failure() {
+    let machine = pretending("filter", "0 passed; 0 failed; 0 ignored");
+    let output = machine.run(&["tests/run.sh", "cases,pages", "nonsense"], &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("no test of cases pages was made: none has \"nonsense\" in its name"), "{text}");
+    assert!(text.ends_with("1 passed, 1 failed, 0 skipped\n"), "{text}");
+    // One that is skipped was asked for rightly.
+    let machine = pretending("filter-skipped", "0 passed; 0 failed; 1 ignored");
+    let output = machine.run(&["tests/run.sh", "cases", "bad_fortran"], &[]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn quick_suites_come_first_and_none_is_left_out() {
+    let machine = pretending("order", "1 passed; 0 failed; 0 ignored");
+    machine.run(&["tests/run.sh"], &[("MPIWARDEN_LOAD", "")]);
+    let all = asked(&machine);
+    let place = |suite: &str| {
+        let word = format!("--test={suite}");
+        let places: Vec<usize> =
+            (0..all.len()).filter(|place| all[*place].split(' ').any(|other| other == word)).collect();
+        assert_eq!(places.len(), 1, "{suite} is asked for at {places:?} of {all:#?}");
+        places[0]
+    };
+    for quick in ["drift", "docs", "scenarios", "merge", "gating"] {
+        assert!(place(quick) < place("cases"), "{quick}: {all:#?}");
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["tests", "reports/tests"] {
+        for path in fs::read_dir(root.join(folder)).expect("it is there").flatten().map(|entry| entry.path())
+        {
+            let is_suite = path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").is_file();
+            if is_suite {
+                place(path.file_stem().and_then(|name| name.to_str()).expect("plain letters"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_run_makes_more_of_everything() {
+    let machine = pretending("full", "1 passed; 0 failed; 0 ignored");
+    machine.run(&["tests/run.sh", "--full"], &[("MPIWARDEN_LOAD", "2")]);
+    let all = asked(&machine);
+    let cases = all.iter().filter(|line| line.contains("--test=cases")).count();
+    assert_eq!(cases, 3, "{all:#?}");
+    // What is set already stays as it is.
+    assert!(all.iter().all(|line| line.starts_with("2 20000 ")), "{all:#?}");
+    let output = machine.run(&["tests/run.sh", "--full", "cases"], &[]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn what_the_machine_cannot_do_is_no_failure() {
     let machine = Machine::new("not-root");

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # The one test command.
 #
-#   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time
+#   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time. What is over in
+#                                   a moment comes first, and the programs under every MPI last
+#   tests/run.sh --full             the same with more of it, before a release: many hours (see `full` below)
 #   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …;
 #                                   several with commas between them
 #
-# It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
+# A filter that fits no test is a failure. It installs what is missing (install.sh in tests/mpi, tests/browser and tests/corpus), and ends in one line that adds up
 # everything: «N passed, N failed, N skipped», before it the names of what failed and of what was skipped, with the reason.
 # The exit status is 1 when anything failed. Nothing is written outside the target folder except what is installed; shared memory that
 # killed programs left is removed (tests/sweep.sh).
@@ -29,6 +31,32 @@ command -v cargo >/dev/null || {
     echo "tests/run.sh: cargo is not on the PATH; install Rust first"
     echo "0 passed, 1 failed, 0 skipped"
     exit 1
+}
+
+# --full: programs under every MPI three times, for what fails now and then; 20,000 made-up programs for each library in place
+# of 2,000; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
+# inputs. What is set already stays as it is.
+full=
+if [ "${1:-}" = --full ]; then
+    [ $# -eq 1 ] || {
+        echo "tests/run.sh: --full is everything: it takes no suite and no filter"
+        exit 2
+    }
+    shift
+    full=3
+    export MPIWARDEN_DIFFERENTIAL_PROGRAMS=${MPIWARDEN_DIFFERENTIAL_PROGRAMS:-20000} MPIWARDEN_LOAD=${MPIWARDEN_LOAD:-50}
+    export MPIWARDEN_FAULTS=${MPIWARDEN_FAULTS:-100} MPIWARDEN_CORPUS=${MPIWARDEN_CORPUS:-full}
+fi
+
+# Suites that start programs under MPIs, or a browser. All others are over in minutes together.
+slow=(abi_probe exports cases pages launcher differential faults opencoarrays mpi4py corpus browser)
+quick_suites() {
+    local file name
+    for file in {,reports/,wrappers/}tests/*.rs tests/*/main.rs; do
+        [ -f "$file" ] || continue
+        name=${file%/main.rs} name=${name##*/} name=${name%.rs}
+        [[ " ${slow[*]} " == *" $name "* ]] || echo "$name"
+    done | sort -u
 }
 
 # The steps that are no test programs write lines of the same kind as cargo's, so that one reader counts all.
@@ -88,11 +116,17 @@ cargo_test() { # cargo_test ARGUMENTS…
         verdict "a test program that ended before its closing line (see above)" FAILED
         results=$((results + 1))
     done
+    tested=$((tested + $(tests_in "$output")))
     if [ "$status" -ne 0 ] && ! grep -q '^test result: FAILED' "$output" && [ "$running" -eq "$(grep -c '^test result: ' "$output")" ]; then
         verdict "cargo test $* (exit status $status)" FAILED
     fi
     echo "== cargo test took $((SECONDS - begin)) s: building, and"
     seconds "$output"
+}
+
+tested=0 # by cargo_test, skipped ones too
+tests_in() {
+    awk '/^test result: / { for (i = 2; i <= NF; i++) if ($i ~ /^(passed|failed|ignored)/) n += $(i - 1) } END { print n + 0 }' "$1"
 }
 
 # How long each test program took, the longest first; what is below a second is one line.
@@ -149,6 +183,10 @@ if [ $# -gt 0 ]; then
     IFS=, read -ra suites <<<"$1"
     shift
     cargo_test --no-fail-fast "${suites[@]/#/--test=}" -- "$@"
+    [ "$tested" -gt 0 ] || {
+        echo "tests/run.sh: no test of ${suites[*]} was made: none has \"$*\" in its name"
+        verdict "a test of ${suites[*]} with \"$*\" in its name" FAILED
+    }
 else
     for part in fmt clippy; do
         cargo $part --version >/dev/null 2>&1 || verdict "cargo $part" skipped "this component of Rust is not installed"
@@ -158,9 +196,18 @@ else
         step "cargo clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
     step_or_skip "cargo deny" installing tests/supply/deny.sh "$target" licenses bans sources
     step_or_skip "cargo deny advisories" installing tests/supply/deny.sh "$target" advisories
-    cargo_test --workspace --no-fail-fast
+    mapfile -t quick < <(quick_suites)
+    cargo_test --workspace --no-fail-fast --lib --bins "${quick[@]/#/--test=}"
+    cargo_test --workspace --no-fail-fast --doc
+    cargo_test --workspace --no-fail-fast "${slow[@]/#/--test=}"
+    for ((round = 2; round <= ${full:-1}; round++)); do
+        echo "== cases, round $round of $full"
+        cargo_test --no-fail-fast --test=cases --test=pages
+    done
     # All readers at once; above they had a hundred inputs each.
-    MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-60} \
+    seconds_of_fuzz=60
+    [ -z "$full" ] || seconds_of_fuzz=600
+    MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-$seconds_of_fuzz} \
         cargo_test -p mpiwarden-reports --test fuzz -- --test-threads 8 --nocapture
     step_or_skip "cargo miri" miri
 fi

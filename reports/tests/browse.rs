@@ -403,7 +403,7 @@ fn ten_thousand_findings_over_ten_thousand_ranks_stay_quick() {
         println!("{keys:?}: {:?}", key.elapsed());
     }
     // It is a few hundred milliseconds without optimisation; the machines of tests are slow at times.
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
 fn any_key() -> impl Strategy<Value = &'static str> {

@@ -2,8 +2,14 @@
 // do. `leave` tells what was heard; a check that expects some of it takes it out of `heard` itself.
 
 import { readFileSync, mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import assert from 'node:assert/strict';
+
+/** How much longer everything may take on a busy machine, as tests/support/patience.rs has it. */
+export function crowding() {
+    return Math.min(20, Math.max(1, loadavg()[0] / cpus().length));
+}
 
 export class Visit {
     constructor(browser, question, axe) {
@@ -40,7 +46,7 @@ export class Visit {
             reducedMotion: 'reduce',
             ...options,
         });
-        context.setDefaultTimeout(15_000);
+        context.setDefaultTimeout(15_000 * crowding());
         this.contexts.push(context);
         await context.addInitScript(() => {
             window.__violations = [];
@@ -131,7 +137,7 @@ export class Visit {
                     return Number((numbers[0] ?? 'x').replace(/\D/g, '')) === wanted;
                 },
                 [shown],
-                { timeout: 5_000 },
+                { timeout: 5_000 * crowding() },
             );
         } catch {
             assert.fail(`#count says «${await this.text('#count')}», expected ${shown} of ${all}`);

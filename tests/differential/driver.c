@@ -233,7 +233,7 @@ int main(int argc, char **argv) {
         if (!clean) _exit(7); /* whoever started it goes on in a new process */
     }
     fprintf(record, "F\n");
-    alarm(60); /* which is no program's time */
+    alarm(600); /* which is no program's time */
     number = MPI_Finalize();
     fprintf(record, "f %d\nZ\n", number);
     return 0;

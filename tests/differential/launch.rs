@@ -10,7 +10,7 @@ use mpiwarden::mirror::predefined::{Library, LibraryFamily};
 use crate::deviations::Deviations;
 use crate::program::Program;
 use crate::record::{Line, Record};
-use crate::support::{Job, Places, Program as Source, Report, Target, compile};
+use crate::support::{Job, Places, Program as Source, Report, Target, compile, crowding};
 
 /// A driver, ready to be started.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Driver {
     env: Vec<(String, String)>,
     /// Words before the driver's: the command, for a run with the library.
     words: Vec<PathBuf>,
-    /// Seconds for one program.
+    /// Seconds for one program, on a free machine.
     patience: u32,
     /// After what the library is not to be trusted any more, as `driver.c` numbers it.
     spoils: u32,
@@ -162,7 +162,8 @@ impl Driver {
         let (input, output) = (self.folder.join("programs"), self.folder.join("record"));
         fs::write(&input, text).map_err(|e| format!("{}: {e}", input.display()))?;
         let _ = fs::remove_file(&output); // of an earlier run, if any
-        let [patience, spoils] = [self.patience, self.spoils].map(|number| PathBuf::from(number.to_string()));
+        let patience = (f64::from(self.patience) * crowding()) as u32;
+        let [patience, spoils] = [patience, self.spoils].map(|number| PathBuf::from(number.to_string()));
         let own = [&self.program, &input, &output, &patience, &spoils];
         let job = Job {
             words: self.words.iter().chain(own).map(|word| word.clone().into_os_string()).collect(),

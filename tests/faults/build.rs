@@ -1,5 +1,8 @@
 //! Programs with another allocator, or with a sanitizer of the compiler built in, or run by Valgrind: none of them notices the
 //! checker, and what is found is found.
+//!
+//! On some machines they break MPI programs by themselves, as AddressSanitizer does where Open MPI loads an OpenCL driver: then
+//! the program fails without the checker too, and the test is skipped by name. A failure with the checker only is never skipped.
 
 use std::ffi::OsString;
 use std::fs;
@@ -7,7 +10,7 @@ use std::path::Path;
 
 use crate::bench::{Test, expect, expect_same, expect_silent, expect_the_fault};
 use crate::process::same;
-use crate::support::{Outcome, Program, compile, find_program};
+use crate::support::{Job, Outcome, Program, compile, find_program};
 
 pub fn own_malloc(test: &Test<'_>) -> Result<(), String> {
     let (outcome, report) = same(test, 1, "own_malloc.c", &[])?;
@@ -36,10 +39,43 @@ fn preloaded(test: &Test<'_>, library: &str) -> Result<(), String> {
     for job in [&mut plain, &mut job] {
         job.env.push(("LD_PRELOAD".to_owned(), path.display().to_string()));
     }
-    let plain = test.run(&plain)?;
+    let Some(plain) = run_plain(test, &plain, is_right)? else { return Ok(()) };
     let outcome = test.run(&job)?;
     expect_same(&outcome, &plain)?;
     expect_the_fault(&test.report()?, &outcome, &[])
+}
+
+/// Runs a job without the checker. `None`: the program fails on this machine by itself, and the test is skipped by name.
+fn run_plain(
+    test: &Test<'_>,
+    job: &Job,
+    is_right: impl Fn(&Outcome) -> bool,
+) -> Result<Option<Outcome>, String> {
+    let outcome = test.run_to_its_end(job)?;
+    if outcome.timed_out || !is_right(&outcome) {
+        test.skip(&format!("fails without the library too: {}", complaint(&outcome)));
+        return Ok(None);
+    }
+    Ok(Some(outcome))
+}
+
+/// How a run failed, in one line.
+fn complaint(outcome: &Outcome) -> String {
+    let how = if outcome.timed_out {
+        "did not end in time".to_owned()
+    } else {
+        format!("exit status {}", outcome.status)
+    };
+    let said = outcome.stderr.lines().find(|line| line.contains("ERROR") || line.contains("Sanitizer"));
+    let said = said
+        .or_else(|| outcome.stderr.lines().next())
+        .map_or(String::new(), |line| format!(", {}", line.trim()));
+    format!("{how}{said}")
+}
+
+/// Whether a program ended well, and no sanitizer complained of it.
+fn is_right(plain: &Outcome) -> bool {
+    plain.status == 0 && plain.stdout.contains("done") && !plain.stderr.contains("Sanitizer")
 }
 
 /// The sanitizers' own complaints about MPI libraries are none of ours. Leaks are looked for by `leak_sanitizer` alone.
@@ -70,9 +106,15 @@ pub fn leak_sanitizer(test: &Test<'_>) -> Result<(), String> {
         return Ok(());
     }
     let program = test.compiled("sanitized.c", &["-fsanitize=leak", "-lpthread"])?;
+    let its_own = |outcome: &Outcome| {
+        outcome.stderr.contains("LeakSanitizer: 77 byte(s) leaked in 1 allocation(s)") && outcome.status != 0
+    };
+    if run_plain(test, &test.plain(1, &program, &["leak"]), its_own)?.is_none() {
+        return Ok(());
+    }
     let outcome = test.run(&test.checked(1, &program, &["leak"]))?;
     expect(outcome.status != 0, &outcome, "a leak is no success")?;
-    let said = outcome.stderr.contains("LeakSanitizer: 77 byte(s) leaked in 1 allocation(s)");
+    let said = its_own(&outcome);
     expect(said, &outcome, "the program's own leak is found, and nothing else")
 }
 
@@ -84,6 +126,20 @@ fn empty(test: &Test<'_>, flags: &[&str]) -> Result<(), String> {
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     let program = Program { compiler: &test.target().cc, source: &source, output: &output, flags: &flags };
     compile(&program, &test.bench.places.root).map(|_| ())
+}
+
+/// A run that fails without the checker is a skip with its reason, and one that ends well is none.
+pub fn what_fails_by_itself_is_skipped(test: &Test<'_>) -> Result<(), String> {
+    for (word, skipped) in [("false", Some("fails without the library too: exit status 1")), ("true", None)] {
+        let one = Test::new(test.bench, None, test.folder.join(word))?;
+        let mut job = Job::plain(&one.folder, &[], Path::new("env"));
+        job.words.push(word.into());
+        let run = run_plain(&one, &job, |outcome| outcome.status == 0)?;
+        if one.skipped() != skipped || run.is_none() != skipped.is_some() {
+            return Err(format!("{word}: {:?}, {run:?}", one.skipped()));
+        }
+    }
+    Ok(())
 }
 
 fn sanitized(test: &Test<'_>, flags: &[&str]) -> Result<(), String> {
@@ -100,8 +156,7 @@ fn sanitized(test: &Test<'_>, flags: &[&str]) -> Result<(), String> {
         job.env.extend(QUIET.map(|(name, value)| (name.to_owned(), value.to_owned())));
     }
     plain.env.push(("TSAN_OPTIONS".to_owned(), "ignore_noninstrumented_modules=1".to_owned()));
-    let plain = test.run(&plain)?;
-    expect(plain.status == 0, &plain, "the program is right")?;
+    let Some(plain) = run_plain(test, &plain, is_right)? else { return Ok(()) };
     let outcome = test.run(&job)?;
     expect_same(&outcome, &plain)?;
     expect(!outcome.stderr.contains("Sanitizer"), &outcome, "the sanitizer has something to say")?;
@@ -138,7 +193,8 @@ pub fn valgrind_exceptions(test: &Test<'_>) -> Result<(), String> {
     expect(outcome.stdout.contains("caught 3"), &outcome, "the exceptions should pass")
 }
 
-/// A program under Memcheck, which must not complain of the library; `None`: there is no Valgrind.
+/// A program under Memcheck, which must not complain of the library; `None`: there is no Valgrind, or the program fails under it
+/// without the library, too.
 fn under_valgrind(
     test: &Test<'_>,
     file: &str,
@@ -150,15 +206,23 @@ fn under_valgrind(
     }
     let program = test.program(file)?;
     let mut words = test.words(1, &program, &[]);
-    let program = words.pop().unwrap_or_default();
+    let last = words.pop().unwrap_or_default();
     words.extend(["valgrind", "-q", "--num-callers=40"].map(OsString::from));
-    words.push(program);
+    words.push(last);
     let mut job = test.job(&["--fail-on", "never", "--quiet"], &words);
-    job.deadline *= 3;
-    // Debian's Open MPI makes no windows for a single rank by its other ways.
-    job.env.push(("OMPI_MCA_osc".to_owned(), "pt2pt".to_owned()));
+    let mut plain = test.plain(1, &program, &[]);
+    plain.words = words;
+    for job in [&mut plain, &mut job] {
+        job.deadline *= 3;
+        // Debian's Open MPI makes no windows for a single rank by its other ways.
+        job.env.push(("OMPI_MCA_osc".to_owned(), "pt2pt".to_owned()));
+    }
+    let to_its_end = |outcome: &Outcome| outcome.status == 0 && outcome.stdout.contains("done");
     let outcome = test.run(&job)?;
-    expect(outcome.status == 0 && outcome.stdout.contains("done"), &outcome, "the program runs to its end")?;
+    if !to_its_end(&outcome) && run_plain(test, &plain, to_its_end)?.is_none() {
+        return Ok(None);
+    }
+    expect(to_its_end(&outcome), &outcome, "the program runs to its end")?;
     let complaint = outcome.stderr.split("== \n").find(|complaint| is_of_library(complaint));
     let what = format!("Valgrind says of the library:\n{}", complaint.unwrap_or_default());
     expect(complaint.is_none(), &outcome, &what)?;

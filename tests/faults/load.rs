@@ -1,5 +1,5 @@
-//! Long runs: what the library keeps does not grow with them, and the last tenth takes as long as the first. And the shortest:
-//! what it takes to start and to end.
+//! Long runs: what the library keeps does not grow with them, and the last tenth takes as long as the first. The shortest run,
+//! which only starts and ends, is in start.rs.
 //!
 //! Memory is what the process has after each tenth (tests/programs/load.c). Time is counted in instructions, by Valgrind's
 //! callgrind, for the machine's clock is not steady.
@@ -124,79 +124,14 @@ pub fn instructions(test: &Test<'_>) -> Result<(), String> {
 }
 
 /// Has a program's instructions counted, into a file.
-fn count(words: &mut Vec<OsString>, program: &Path, file: &Path, options: &[&str]) {
+pub fn count(words: &mut Vec<OsString>, program: &Path, file: &Path, options: &[&str]) {
     let at = words.iter().position(|word| *word == *program.as_os_str()).unwrap_or(0);
     let profiler = ["valgrind", "-q", "--tool=callgrind"].iter().chain(options).map(OsString::from);
     let out = OsString::from(format!("--callgrind-out-file={}", file.display()));
     words.splice(at..at, profiler.chain([out]).collect::<Vec<_>>());
 }
 
-/// Millions of instructions that a rank may take more from its start to its end, and thousands for each library that its
-/// program loads; fewer than the least would mean that the library was not there. The loader's are among them: it searches this
-/// library, too, for every symbol. Measured: 1.2 to 2.8, and 21.
-const START: std::ops::RangeInclusive<f64> = 0.2..=4.5;
-const EACH: std::ops::RangeInclusive<f64> = 1.0..=40.0;
-/// Open MPI polls while it starts and ends, how often is chance: the least of so many runs counts.
-const TRIES: usize = 3;
-const LIBRARIES: usize = 60;
-
-/// A program that does next to nothing, with and without many libraries.
-pub fn start(test: &Test<'_>) -> Result<(), String> {
-    if find_program(Path::new(""), "valgrind").is_none() {
-        test.skip("valgrind is not installed");
-        return Ok(());
-    }
-    let library = test.library("start_library.c")?;
-    let copy = |number: usize| {
-        let copy = test.folder.join(format!("lib{number}.so"));
-        fs::copy(&library, &copy).map(|_| copy.display().to_string()).map_err(|e| e.to_string())
-    };
-    let copies: Vec<String> = (0..LIBRARIES).map(copy).collect::<Result<_, _>>()?;
-    let mut more = Vec::new();
-    for libraries in [&copies[..0], &copies] {
-        let flags: Vec<&str> =
-            ["-Wl,--no-as-needed"].into_iter().chain(libraries.iter().map(String::as_str)).collect();
-        let program = test.compiled("clean.c", &flags)?;
-        let limit = START.end() + EACH.end() * libraries.len() as f64 / 1e3;
-        let mut least = f64::INFINITY;
-        for _ in 0..TRIES {
-            least = least.min(more_than_plain(test, &program)?);
-            if least <= limit {
-                break;
-            }
-        }
-        println!(
-            "{} {} libraries more: {least:.2} million instructions",
-            test.target().name,
-            libraries.len()
-        );
-        more.push(least);
-    }
-    let each = (more[1] - more[0]) * 1e3 / LIBRARIES as f64;
-    if !START.contains(&more[0]) || !EACH.contains(&each) {
-        return Err(format!(
-            "{:.2} million instructions more, {each:.1} thousand for each library; expected {START:?} and {EACH:?}",
-            more[0]
-        ));
-    }
-    Ok(())
-}
-
-/// Millions of instructions that a program takes more with the library.
-fn more_than_plain(test: &Test<'_>, program: &Path) -> Result<f64, String> {
-    let counted = |name: &str, mut job: crate::support::Job| {
-        let file = test.folder.join(format!("callgrind.{name}"));
-        count(&mut job.words, program, &file, &[]);
-        let outcome = test.run(&job)?;
-        expect(outcome.status == 0, &outcome, "the program is right")?;
-        instructions_of(&file)
-    };
-    let without = counted("without", test.plain(1, program, &[]))?;
-    let with = counted("with", test.checked(1, program, &[]))?;
-    Ok((with as f64 - without as f64) / 1e6)
-}
-
-fn instructions_of(file: &Path) -> Result<u64, String> {
+pub fn instructions_of(file: &Path) -> Result<u64, String> {
     let text = fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let line = text.lines().find_map(|line| line.strip_prefix("summary: ").or(line.strip_prefix("totals: ")));
     line.and_then(|number| number.trim().parse().ok()).ok_or(format!("{} has no summary", file.display()))

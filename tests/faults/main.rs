@@ -12,6 +12,7 @@ mod folders;
 mod load;
 mod moments;
 mod process;
+mod start;
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -61,7 +62,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("load_of_regions", BOTH, load::regions),
     ("load_of_threads", BOTH, load::threads),
     ("load_does_not_slow_down", MPICH, load::instructions),
-    ("start_is_cheap", BOTH, load::start),
+    ("start_is_cheap", BOTH, start::start),
 ];
 
 fn main() {
@@ -70,6 +71,9 @@ fn main() {
     for &(name, targets, run) in TESTS {
         trials.extend(targets.iter().map(|target| bench.trial("faults", name, Some(target), run)));
     }
+    let name = "what_fails_by_itself_is_skipped";
+    trials.push(bench.trial("faults", name, None, build::what_fails_by_itself_is_skipped));
+    trials.push(bench.trial("faults", "start_twice_as_dear_is_noticed", None, start::doubling_is_noticed));
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// Seconds after which a host is gone, whatever becomes of the test.
-const LIFE: u32 = 300;
+const LIFE: u32 = 1800;
 
 /// Why this machine has no place for hosts. What is tried here is gone when it is answered.
 pub fn not_allowed() -> Option<String> {

@@ -8,12 +8,11 @@ use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_status, expect_the_fault, told};
 use crate::hosts::{Host, OWN_PROCESSES, not_allowed};
-use crate::support::{Family, Job, Outcome, find_program};
+use crate::support::{Family, Job, Limit, Outcome, find_program};
 
 const NODE: &str = "node";
 const ADDRESS: &str = "10.213.7.1";
@@ -139,15 +138,14 @@ impl Cluster {
 
     /// Until the node takes jobs.
     fn wait(&self) -> Result<(), String> {
-        let begin = Instant::now();
-        while begin.elapsed() < PATIENCE {
+        let is_up = || {
             let mut command = self.host.command_in(&self.folder);
-            command.args(["timeout", "5", "sinfo", "-h", "-o", "%T"]);
+            command.args(["timeout", "30", "sinfo", "-h", "-o", "%T"]);
             let output = command.env("SLURM_CONF", self.folder.join("slurm.conf")).output();
-            if output.is_ok_and(|output| output.stdout == b"idle\n") {
-                return Ok(());
-            }
-            sleep(Duration::from_millis(100));
+            output.is_ok_and(|output| output.stdout == b"idle\n")
+        };
+        if Limit::new(PATIENCE).wait_until(is_up) {
+            return Ok(());
         }
         let said = DAEMONS.map(|name| {
             let text = fs::read_to_string(self.folder.join(name).with_extension("out")).unwrap_or_default();

@@ -3,11 +3,10 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_status, expect_the_fault, told};
-use crate::support::{Family, Report, shell_status, signal, start, wait};
+use crate::support::{Family, Limit, Report, shell_status, signal, start, wait};
 
 /// Everything as without the checker, with awkward arguments.
 pub fn streams_and_status(test: &Test<'_>) -> Result<(), String> {
@@ -72,19 +71,13 @@ pub fn report_replaced(test: &Test<'_>) -> Result<(), String> {
 /// SIGTERM to the command ends the program; what was found until then is reported.
 pub fn signal_is_passed_on(test: &Test<'_>) -> Result<(), String> {
     let job = test.checked(1, &test.program("ends.c")?, &["wait"]);
-    let begin = Instant::now();
     let mut child = start(&mut job.command()?, &job.folder)?;
     let waiting = || fs::read_to_string(job.folder.join("stdout")).unwrap_or_default().contains("waiting");
-    while !waiting()
-        && child.try_wait().map_err(|e| e.to_string())?.is_none()
-        && begin.elapsed() < job.deadline
-    {
-        sleep(Duration::from_millis(20));
-    }
+    Limit::new(job.deadline).wait_until(|| waiting() || !matches!(child.try_wait(), Ok(None)));
     signal("TERM", &child.id().to_string());
-    let (status, timed_out) = wait(child, job.deadline)?;
+    let (status, timed_out) = wait(child, Duration::from_secs(20))?;
     let outcome = job.outcome(shell_status(status), timed_out);
-    expect(begin.elapsed() < Duration::from_secs(20), &outcome, "the signal did not end the program")?;
+    expect(!timed_out, &outcome, "the signal did not end the program")?;
     expect(outcome.status != 0, &outcome, "a program ended by a signal did not succeed")?;
     let report = test.report().map_err(|what| told(&outcome, &what))?;
     expect(!report.run.complete, &outcome, "the run is not complete")?;

@@ -65,7 +65,7 @@ fn connect(hosts: &[Host; 2]) -> Result<(), String> {
     }
     // That it is up is noticed a moment later, and until then libraries do not take it.
     let wait =
-        "for i in $(seq 50); do grep -q up /sys/class/net/cable/operstate && exit; sleep 0.1; done; exit 1";
+        "for i in $(seq 600); do grep -q up /sys/class/net/cable/operstate && exit; sleep 0.1; done; exit 1";
     hosts.iter().try_for_each(|host| {
         run(host.command().args(["sh", "-c", wait]))
             .map_err(|why| format!("the cable did not come up: {why}"))

@@ -9,6 +9,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use super::patience::Limit;
+
 /// Open MPI refuses to start ranks as root without these.
 pub const AS_ROOT: [&str; 4] = [
     "OMPI_ALLOW_RUN_AS_ROOT",
@@ -35,6 +37,7 @@ pub struct Job {
     pub folder: PathBuf,
     /// What standard input holds (less than a pipe does); nothing when empty.
     pub input: String,
+    /// On a free machine (`patience.rs`).
     pub deadline: Duration,
 }
 
@@ -151,18 +154,18 @@ pub fn start(command: &mut Command, folder: &Path) -> Result<Child, String> {
 /// # Errors
 /// When the process cannot be waited for.
 pub fn wait(mut child: Child, deadline: Duration) -> Result<(ExitStatus, bool), String> {
-    let end = Instant::now() + deadline;
     let mut signals = ["TERM", "KILL"].iter();
-    let mut next_signal = end;
+    let mut limit = Limit::new(deadline);
+    let mut next_signal: Option<Instant> = None;
     loop {
         if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
-            return Ok((status, next_signal != end));
+            return Ok((status, next_signal.is_some()));
         }
-        if Instant::now() >= next_signal {
+        if next_signal.map_or_else(|| limit.is_over(), |next| Instant::now() >= next) {
             if let Some(name) = signals.next() {
                 signal(name, &format!("-{}", child.id()));
             }
-            next_signal = Instant::now() + Duration::from_secs(3);
+            next_signal = Some(Instant::now() + Duration::from_secs(3));
         }
         sleep(Duration::from_millis(10));
     }

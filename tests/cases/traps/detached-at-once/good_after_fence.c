@@ -2,6 +2,7 @@
 // The target detaches as soon as its fence has returned. The origin may still be inside of its own.
 #include <mpi.h>
 #include <stddef.h>
+#include "rounds.h"
 
 int main(void)
 {
@@ -17,7 +18,7 @@ int main(void)
     MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Get_address(memory, &mine);
     MPI_Sendrecv(&mine, 1, MPI_AINT, peer, 1, &theirs, 1, MPI_AINT, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; goes_on(round); round++) {
         MPI_Win_attach(win, memory, sizeof memory);
         MPI_Win_fence(0, win);
         MPI_Put(out, 4, MPI_INT, peer, theirs, 4, MPI_INT, win);
