@@ -2,6 +2,7 @@
 
 mod support;
 
+use mpiwarden::findings::form::Line;
 use mpiwarden::findings::status::{Limit, State};
 use mpiwarden::findings::{Severity, Verdict};
 use mpiwarden_reports::load::{Loaded, RunFiles};
@@ -122,6 +123,37 @@ fn a_rank_that_died_is_named_with_its_call() {
     let unfinished = &report.run.unfinished[0];
     assert_eq!((unfinished.ranks.as_str(), unfinished.call.as_deref()), ("1", Some("MPI_Comm_free")));
     assert_eq!(report.findings[0].count, 2, "the slot knows how often, also without an end");
+}
+
+#[test]
+fn what_was_left_is_found_where_the_process_died_at_its_end() {
+    let leak = |offset| finding("window-leak", Verdict::Leak, "never freed", "MPI_Win_create", at(offset));
+    let left = |offset| Line::Candidate(Box::new(leak(offset)));
+    let counts = |state, in_flight, lines: &[Line]| -> Vec<(u64, String)> {
+        let mut rank = Rank { state, in_flight, ..Rank::ended(0, 1) };
+        rank.lines.extend(lines.iter().cloned());
+        let report = merged(&[rank]);
+        assert!(report.coverage.limits.is_empty(), "{:?}", report.coverage.limits);
+        report.findings.into_iter().map(|finding| (finding.count, finding.ranks)).collect()
+    };
+    let two = [left(0x10), left(0x20), left(0x10)];
+    let found = |count| (count, "0".to_string());
+    let mut died = counts(State::Ending, Some("MPI_Finalize"), &two);
+    died.sort_unstable();
+    assert_eq!(died, [found(1), found(2)], "one for each place");
+    assert_eq!(counts(State::Ended, None, &two), []);
+    assert_eq!(counts(State::Running, Some("MPI_Session_finalize"), &two[1..2]), [found(1)]);
+    // The checker switched itself off, or the program went on: nothing is known.
+    assert_eq!(counts(State::Failed, None, &two), []);
+    assert_eq!(counts(State::Running, None, &two), []);
+    let withdrawn = [left(0x10), Line::Withdrawn];
+    assert_eq!(counts(State::Ending, Some("MPI_Finalize"), &withdrawn), []);
+
+    let told = Rank { state: State::Ending, ..Rank::ended(0, 1) }.finding(leak(0x10), 1);
+    let mut told = told;
+    told.lines.push(left(0x10));
+    let report = merged(&[told]);
+    assert_eq!((report.findings.len(), report.findings[0].count), (1, 1), "it was judged already");
 }
 
 #[test]

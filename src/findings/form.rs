@@ -19,6 +19,11 @@ pub enum Line {
     Rank(RankLine),
     /// One finding, written when it was met.
     Finding(Box<FindingLine>),
+    /// What is left when MPI is about to end, written before the real call: a finding if the process dies in there. It has
+    /// no number of its own.
+    Candidate(Box<FindingLine>),
+    /// The candidates before this line are none: MPI ended, or the program went on.
+    Withdrawn,
     /// What became of the finding with this number, learnt after it was written: one more of its details.
     Detail { number: u32, name: String, value: Detail },
     /// How often the finding with this number was met, written at the end of MPI. The status slot has the same

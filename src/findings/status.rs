@@ -155,11 +155,15 @@ pub enum Limit {
     TargetsUnwatched = 2048,
     /// The process had no memory left.
     NoMemory = 4096,
+    /// Memory is freed by functions that are not watched.
+    FreesUnseen = 32768,
+    /// A module that was loaded late makes calls that do not come by the library, or was gone before it could be looked at.
+    ModuleUnseen = 65536,
 }
 
 impl Limit {
     /// Every limit.
-    pub const ALL: [Limit; 13] = [
+    pub const ALL: [Limit; 15] = [
         Limit::Fortran,
         Limit::Cxx,
         Limit::Pmpi,
@@ -173,6 +177,8 @@ impl Limit {
         Limit::TargetsElsewhere,
         Limit::TargetsUnwatched,
         Limit::NoMemory,
+        Limit::FreesUnseen,
+        Limit::ModuleUnseen,
     ];
 
     /// The sentence of `coverage.limits`.
@@ -210,6 +216,12 @@ impl Limit {
                 "some members of a window's group were not watched: RMA to their memory was not checked"
             }
             Limit::NoMemory => "a process had no memory left: what it did afterwards was not checked",
+            Limit::FreesUnseen => {
+                "the program frees memory by functions that are not watched (its allocator's operator delete, or a free of its own): findings about memory that was freed too early may be missing"
+            }
+            Limit::ModuleUnseen => {
+                "a module that was loaded while the program ran may have made MPI calls that were not seen: checks that need the whole history of an object were silent from then on"
+            }
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }
     }

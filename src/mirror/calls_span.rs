@@ -42,6 +42,11 @@ impl Mirror {
         matches!(self.world, World::Up | World::Ending) || !self.sessions.is_empty()
     }
 
+    /// Whether `MPI_Finalize` is under way.
+    pub fn is_ending(&self) -> bool {
+        self.world == World::Ending
+    }
+
     /// Whether MPI was up, and ended.
     pub fn has_ended(&self) -> bool {
         let was_up = matches!(self.world, World::After(_)) || self.session_ended.is_some();

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::bench::{Test, expect, expect_same, expect_silent, expect_the_fault};
 use crate::process::same;
@@ -25,11 +25,57 @@ pub fn tcmalloc(test: &Test<'_>) -> Result<(), String> {
     preloaded(test, "libtcmalloc_minimal.so.4")
 }
 
+/// What `coverage.limits` says where memory is freed by functions that are not watched.
+const FREES_UNSEEN: &str = "frees memory by functions that are not watched";
+
+/// `delete[]` is seen where it ends in a `free` that is found by its name. Where it does not, the report says so, of programs that
+/// use it; a `free` is seen all the same.
+pub fn deletes(test: &Test<'_>) -> Result<(), String> {
+    let allocators = ["libtcmalloc_minimal.so.4", "libjemalloc.so.2", "libmimalloc.so.2"];
+    let (deletes, frees) = (test.program("deleted.cpp")?, test.program("sanitized.c")?);
+    says_unseen(test, &deletes, None, false)?;
+    for allocator in allocators {
+        let Some(path) = installed(allocator) else { continue };
+        says_unseen(test, &deletes, Some(&path), true)?;
+        says_unseen(test, &frees, Some(&path), false)?;
+    }
+    Ok(())
+}
+
+/// A program with a `free` of its own.
+pub fn frees_of_its_own(test: &Test<'_>) -> Result<(), String> {
+    says_unseen(test, &test.program("own_malloc.c")?, None, true)?;
+    says_unseen(test, &test.program("sanitized.c")?, None, false)
+}
+
+/// Whether the limit is there; where it is not, a `delete[]` of attached memory is found.
+fn says_unseen(
+    test: &Test<'_>,
+    program: &Path,
+    preload: Option<&Path>,
+    expected: bool,
+) -> Result<(), String> {
+    let mut job = test.checked(1, program, &[]);
+    job.env.extend(test.single_rank());
+    job.env.extend(preload.map(|path| ("LD_PRELOAD".to_owned(), path.display().to_string())));
+    let outcome = test.run(&job)?;
+    let report = test.report()?;
+    let limits = &report.coverage.limits;
+    let says_so = limits.iter().filter_map(|said| said.as_str()).any(|said| said.contains(FREES_UNSEEN));
+    expect(says_so == expected, &outcome, &format!("coverage.limits is {limits:?}"))?;
+    let deletes = program.to_string_lossy().contains("deleted");
+    let found = report.of_check("attached-memory-freed").count();
+    expect(found == usize::from(deletes && !expected), &outcome, &format!("{found} found"))
+}
+
+fn installed(library: &str) -> Option<PathBuf> {
+    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"];
+    folders.iter().map(|folder| Path::new(folder).join(library)).find(|path| path.is_file())
+}
+
 /// An allocator that the user preloads comes behind the checker.
 fn preloaded(test: &Test<'_>, library: &str) -> Result<(), String> {
-    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"];
-    let found = folders.iter().map(|folder| Path::new(folder).join(library)).find(|path| path.is_file());
-    let Some(path) = found else {
+    let Some(path) = installed(library) else {
         test.skip(&format!("{library} is not installed"));
         return Ok(());
     };

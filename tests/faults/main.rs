@@ -48,6 +48,8 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("own_malloc", DEBIANS, build::own_malloc),
     ("jemalloc", BOTH, build::jemalloc),
     ("tcmalloc", BOTH, build::tcmalloc),
+    ("deletes", BOTH, build::deletes),
+    ("frees_of_its_own", DEBIANS, build::frees_of_its_own),
     ("address_sanitizer", BOTH, build::address_sanitizer),
     ("address_sanitizer_inside", MPICH, build::address_sanitizer_inside),
     ("thread_sanitizer", BOTH, build::thread_sanitizer),

@@ -159,6 +159,11 @@ impl<'a> Test<'a> {
         job
     }
 
+    /// What lets a single rank make windows: Debian's Open MPI makes none by its other ways.
+    pub fn single_rank(&self) -> impl Iterator<Item = (String, String)> {
+        (self.target().name == "ompi4").then(|| ("OMPI_MCA_osc".to_owned(), "pt2pt".to_owned())).into_iter()
+    }
+
     /// Runs a program on one rank with a checker that fails on one side of a call. A library behind the checker counts the
     /// calls that are really made.
     pub fn run_failing(

@@ -7,6 +7,7 @@ mod bad_rma;
 mod bench;
 mod cxx;
 mod directory;
+mod ending_leaks;
 mod endings;
 mod fortran;
 mod fortran_trouble;
@@ -15,6 +16,7 @@ mod hosts;
 mod in_flight;
 mod install;
 mod keys;
+mod late;
 mod lives;
 mod packaging;
 mod panics;
@@ -24,6 +26,7 @@ mod slurm;
 mod streams;
 mod two_hosts;
 mod usage;
+mod views;
 mod wheel;
 
 #[path = "../support/mod.rs"]
@@ -124,6 +127,21 @@ const TESTS: &[(&str, On, Run)] = &[
     ("throws", ALL, processes::throws),
     ("other_mpi", LAUNCHERS, processes::other_mpi),
     ("plugin", ALL, processes::plugin),
+    ("late_pmpi", ALL, late::by_pmpi),
+    ("late_pmpi_cxx", LAUNCHERS, late::by_pmpi_in_cxx),
+    ("late_pmpi_fortran", FORTRAN, late::by_pmpi_in_fortran),
+    ("late_deep", ALL, late::bound_deeply),
+    ("late_in_sight", ALL, late::in_sight),
+    ("views", ALL, views::in_c),
+    ("views_fortran", FORTRAN, views::in_fortran),
+    ("views_beside_faults", ALL, views::beside_faults),
+    ("dies_ending", ALL, ending_leaks::told),
+    ("dies_ending_after_callbacks", ALL, ending_leaks::told_after_callbacks),
+    ("dies_ending_too_early", ALL, ending_leaks::not_told_too_early),
+    ("dies_ending_by_itself", On::Targets(&["mpich4"]), ending_leaks::told_of_a_window_that_ends_it),
+    ("dies_ending_not", LAUNCHERS, ending_leaks::told_once),
+    ("dies_ending_session", On::Targets(&["mpich5", "mpich5abi"]), ending_leaks::told_of_a_session),
+    ("dies_ending_fortran", FORTRAN, ending_leaks::told_in_fortran),
     ("tool_after", ALL, processes::tool_after),
     ("tool_before", ALL, processes::tool_before),
     ("threads", ALL, processes::threads),

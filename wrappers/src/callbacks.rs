@@ -182,6 +182,7 @@ pub unsafe fn enter(
             if crate::memory::pending() {
                 emit::freed_memory();
             }
+            emit::no_candidates();
             let object = abi::get()?.handle(object);
             let thread = guard::thread_number();
             let invocation = Invocation { role, key, kind, object, value, thread, frame };
@@ -226,9 +227,11 @@ pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut r
             returned.function = stack::intern(&[function.0 + 1]);
         }
         let mut facts = Vec::new();
+        let ending;
         let library = {
             let mut locked = state::lock();
             let Some(state) = locked.as_mut() else { return };
+            ending = state.mirror.is_ending();
             if returned.code != 0 && entered.kind == Kind::Comm {
                 returned.processes = processes(object);
             }
@@ -237,6 +240,9 @@ pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut r
         };
         if !facts.is_empty() {
             emit::facts(&facts, entered.by, library);
+        }
+        if ending {
+            emit::candidates(CallId::of("MPI_Finalize"));
         }
     });
 }

@@ -2,6 +2,7 @@
 
 use crate::{guard, memory, modules, output, stack, start, state};
 use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{CallId, Language};
 use warden::checks::catalogue::Check;
 use warden::checks::judge;
@@ -14,22 +15,37 @@ use warden::mirror::predefined::Library;
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
 #[cold]
 pub fn facts(facts: &[Fact], call: CallId, library: Library) {
-    let mut certain = true;
-    if modules::changed() {
-        // A library that was loaded since may call MPI where nobody sees it.
-        start::look_around();
-        certain = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
-    }
-    let mut told = facts.to_vec();
-    guard::rma::with_stacks(&mut told);
+    let mut found = facts.to_vec();
+    guard::rma::with_stacks(&mut found);
+    judged(&found, call, library, |finding| finding);
+}
+
+/// As [`facts`], about one-sided operations and epochs. `held_back`: the operation was not passed on.
+#[cold]
+pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: bool) {
+    guard::rma::with_stacks(found);
+    judged(
+        found,
+        call,
+        library,
+        |finding| {
+            if held_back { finding.detail("held_back", "yes") } else { finding }
+        },
+    );
+}
+
+fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding) -> Finding) {
+    // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
+    let sees_all = start::sees_all();
     let mut here = None;
-    for fact in told.iter().filter(|fact| certain || !needs_history(fact)) {
+    for fact in facts.iter().filter(|fact| sees_all || !fact.needs_history()) {
         let findings = judge(fact, call, library);
         let when = if findings.is_empty() { When::default() } else { met(fact) };
-        for finding in findings {
-            let written = write(&finding, when, &mut here);
+        for finding in findings.into_iter().map(&told) {
+            let failed = [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check);
+            let written = write(finding, when, &mut here);
             if let Some(number) = written
-                && [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check)
+                && failed
             {
                 guard::callback_failed(number);
             }
@@ -37,49 +53,43 @@ pub fn facts(facts: &[Fact], call: CallId, library: Library) {
     }
 }
 
-/// As [`facts`], about one-sided operations and epochs. `held_back`: the operation was not passed on.
+/// Whether candidates were written, and callbacks ran since: then nobody knows what they freed.
+static PAST_CANDIDATES: AtomicBool = AtomicBool::new(false);
+
+/// Candidates that are written: enough to say what a library may have stumbled over.
+const MOST_CANDIDATES: usize = 100;
+
+/// While MPI ends: what is left for certain goes to the findings file now, for the process may die in the real call. Called before
+/// that, and after each callback of the program that runs in it.
 #[cold]
-pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: bool) {
-    guard::rma::with_stacks(found);
-    let mut here = None;
-    if modules::changed() {
-        start::look_around();
-        if !state::lock().as_ref().is_some_and(|state| state.mirror.is_complete()) {
-            return;
-        }
+pub fn candidates(call: CallId) {
+    if PAST_CANDIDATES.load(Relaxed) || !start::sees_all() {
+        return;
     }
-    for fact in found.iter() {
-        let findings = judge(fact, call, library);
-        let when = if findings.is_empty() { When::default() } else { met(fact) };
-        for mut finding in findings {
-            if held_back {
-                finding = finding.detail("held_back", "yes");
-            }
-            write(&finding, when, &mut here);
-        }
+    let left = state::lock().as_mut().and_then(|state| {
+        let facts = state.mirror.left_for_certain(guard::thread_number())?;
+        Some((facts, state.library)).filter(|_| !state.mirror.is_muted())
+    });
+    let Some((facts, library)) = left else { return };
+    PAST_CANDIDATES.store(true, Relaxed);
+    let findings = facts.iter().take(MOST_CANDIDATES).flat_map(|fact| judge(fact, call, library));
+    let inside = |finding: Finding| finding.detail("ended_inside", call.name());
+    let findings: Vec<Finding> =
+        findings.filter(|finding| !finding.muted).map(inside).map(in_its_language).collect();
+    output::candidates(&findings);
+}
+
+/// A callback of the program begins, or the call that ends MPI has returned: what was left may be so no more.
+pub fn no_candidates() {
+    if PAST_CANDIDATES.load(Relaxed) {
+        output::withdraw_candidates();
     }
 }
 
-/// Facts that are certain only when every call was seen.
-fn needs_history(fact: &Fact) -> bool {
-    matches!(
-        fact,
-        Fact::KeyvalUsed(_)
-            | Fact::ObjectUsed(_)
-            | Fact::Differs(_)
-            | Fact::Left(_)
-            | Fact::BadTarget { .. }
-            | Fact::Rma(_)
-            | Fact::Epoch(_)
-            | Fact::Hint(_)
-            | Fact::RequestMisused { .. }
-            | Fact::AbsentDeleted { .. }
-            | Fact::NotDynamic { .. }
-            | Fact::SharedQuery(_)
-            | Fact::AttachTouches(_)
-            | Fact::DetachMissed(_)
-            | Fact::MemoryFreed(_)
-    )
+/// The call that ends MPI has returned. Another one may follow: of a session, or after a failure.
+pub fn ended() {
+    no_candidates();
+    PAST_CANDIDATES.store(false, Relaxed);
 }
 
 /// Notes that a finding was made of a fact.
@@ -88,22 +98,23 @@ fn met(fact: &Fact) -> When {
 }
 
 /// Returns the number of a new finding.
-fn write(finding: &Finding, when: When, here: &mut Option<Vec<usize>>) -> Option<u32> {
+fn write(finding: Finding, when: When, here: &mut Option<Vec<usize>>) -> Option<u32> {
+    let finding = in_its_language(finding);
+    match finding.place {
+        Place::Here => output::finding(&finding, when, here.get_or_insert_with(stack::capture_now)),
+        Place::Past(_) => output::finding(&finding, when, &[]),
+    }
+}
+
+/// A finding about an earlier call, in the words of the language that the call was made in.
+fn in_its_language(finding: Finding) -> Finding {
     let language = match finding.place {
         Place::Here => guard::language(),
         Place::Past(past) => stack::language(past),
     };
-    let spoken;
-    let finding = match language {
+    match language {
         Language::C => finding,
-        Language::Fortran => {
-            spoken = finding.clone().in_fortran();
-            &spoken
-        }
-    };
-    match finding.place {
-        Place::Here => output::finding(finding, when, here.get_or_insert_with(stack::capture_now)),
-        Place::Past(_) => output::finding(finding, when, &[]),
+        Language::Fortran => finding.in_fortran(),
     }
 }
 

@@ -12,8 +12,9 @@ mod thread;
 
 use crate::abi::{self, Abi};
 use crate::directory::{self, Ending};
+use crate::modules::callers::{self, Caller};
 use crate::wrap::Site;
-use crate::{emit, memory, modules, output, stack, start, state};
+use crate::{emit, memory, output, stack, start, state};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -58,9 +59,6 @@ const CALLBACK: usize = 1;
 #[inline]
 fn marker_of(site: Site) -> usize {
     let fortran = if site.language == Language::Fortran { FORTRAN } else { 0 };
-    if fortran != 0 && !FORTRAN_SEEN.load(Relaxed) {
-        FORTRAN_SEEN.store(true, Relaxed);
-    }
     (site.cookie as usize & !(FORTRAN | CALLBACK)) | fortran
 }
 
@@ -143,14 +141,42 @@ pub fn mark_real(site: Site) -> usize {
     THREAD.with(|thread| thread.marker.replace(marker_of(site)))
 }
 
-/// Whether a Fortran procedure was ever called: a C program needs not look for any.
-static FORTRAN_SEEN: AtomicBool = AtomicBool::new(false);
-
-/// Whether a C entry that goes back to `caller` was reached from MPI's own Fortran library: the procedure is watched, so
-/// the entry is not. An error handler of the program, which runs in there too, is.
+/// Whether a C entry that goes back to `caller` was called by the MPI library itself: that is not watched. `spans`: the call
+/// starts or ends MPI, which is the program's wish whoever makes it.
 #[inline(always)]
-pub fn passes(caller: usize) -> bool {
-    FORTRAN_SEEN.load(Relaxed) && in_fortran() && modules::is_fortran_of_mpi(caller)
+pub fn passes(caller: usize, spans: bool) -> bool {
+    !callers::is_by_executable(caller) && passes_from(caller, spans)
+}
+
+#[inline(never)]
+fn passes_from(caller: usize, spans: bool) -> bool {
+    match callers::whose(caller) {
+        Caller::Program => false,
+        // The Fortran procedure is watched. A C++ binding, and procedures that are not watched, are a limit of the report.
+        Caller::Binding => !spans || in_fortran(),
+        Caller::BindingPerhaps => in_fortran(),
+        Caller::Library => !spans,
+    }
+}
+
+/// Whether a call of this name starts or ends MPI.
+pub const fn spans(id: CallId) -> bool {
+    const SPANS: [CallId; 6] = [
+        CallId::of("MPI_Init"),
+        CallId::of("MPI_Init_thread"),
+        CallId::of("MPI_Finalize"),
+        CallId::of("MPI_Session_init"),
+        CallId::of("MPI_Session_finalize"),
+        CallId::of("MPI_Abort"),
+    ];
+    let mut at = 0;
+    while at < SPANS.len() {
+        if SPANS[at].0 == id.0 {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// Whether the calling thread is inside of a Fortran procedure of MPI, and not in a callback of the program: C entries
@@ -199,6 +225,10 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
             }
             if state::on() {
                 contained_in(thread, id, "before", || {
+                    if makes_window(id) {
+                        // Other processes judge by what this one says of its memory.
+                        start::sees_all();
+                    }
                     entered.ticket = before(thread, id, site, depth, |abi| {
                         let call = call(abi);
                         told.set(true);
@@ -214,6 +244,9 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
         }
         if id == ENDS_WINDOWS[0] {
             entered.ending = directory::take_ending();
+        }
+        if ENDS_MPI.contains(&id) && entered.ticket.is_some() {
+            contained_in(thread, id, "before", || emit::candidates(id));
         }
         thread.marker.set(marker_of(site));
         entered
@@ -240,6 +273,9 @@ fn makes_window(id: CallId) -> bool {
 
 /// The calls that end windows.
 const ENDS_WINDOWS: [CallId; 2] = [CallId::of("MPI_Win_free"), CallId::of("MPI_Finalize")];
+
+/// The calls that end MPI.
+const ENDS_MPI: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
 
 /// They stand together in the table.
 const MAKE_FIRST: CallId = CallId::of("MPI_Win_create");
@@ -403,11 +439,13 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         output::in_flight(None);
         return;
     }
-    const ENDS: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
     let mut facts = Vec::new();
     let library;
     // No callback can have run, so that nothing follows from it for anything else.
     let plain = ticket.datatype.is_some() && outcome.success;
+    if ENDS_MPI.contains(&id) {
+        start::sees_all();
+    }
     {
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };
@@ -430,8 +468,11 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     if failed != 0 {
         emit::after_failed_callback(failed - 1, id, outcome.success);
     }
-    if outcome.success && ENDS.contains(&id) {
-        start::ended();
+    if ENDS_MPI.contains(&id) {
+        emit::ended();
+        if outcome.success {
+            start::ended();
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
 
 use crate::abi::{self, Abi};
+use crate::modules::Counts;
 use crate::next::Next;
 use crate::{directory, emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use warden::call::{Call, Handle};
 use warden::findings::status::{Limit, State};
 
@@ -79,21 +80,49 @@ pub fn up(abi: &'static Abi, world: bool) {
         );
     }
     output::state(State::Running);
+    MISSED.store(u64::MAX, Relaxed);
     look_around();
+}
+
+/// Before a session begins. What MPI loads for it, and unloads again, is its own, but what was loaded before may be the program's.
+pub fn beginning() {
+    if UP.load(Relaxed) {
+        sees_all();
+    }
+}
+
+/// How much had been loaded, and unloaded, when that was looked through last.
+static LOADS: AtomicU64 = AtomicU64::new(u64::MAX);
+static CHANGES: AtomicU64 = AtomicU64::new(u64::MAX);
+/// How many modules were never seen until MPI was up: what MPI opens while it starts, and closes again, is its own.
+static MISSED: AtomicU64 = AtomicU64::new(u64::MAX);
+/// Some functions of modules that were looked through had not been searched by the loader.
+static OPEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether every call of the program was seen until now: what was loaded since the last look may have made some where nobody
+/// saw them. To be asked before every verdict, and at the end.
+pub fn sees_all() -> bool {
+    let Counts { loads, changes } = modules::counts();
+    let open = OPEN.load(Relaxed);
+    // What is unloaded has been looked at, but for functions of it that were open then.
+    if loads != LOADS.load(Relaxed) || (open && changes != CHANGES.load(Relaxed)) {
+        look_around();
+    } else if open {
+        limited(modules::still_open());
+    }
+    state::lock().as_ref().is_none_or(|state| state.mirror.is_complete())
 }
 
 /// Looks through what is loaded: languages and layers whose calls are not seen, and other MPI libraries.
 pub fn look_around() {
     let scan = modules::scan();
     output::imports(&scan.imports);
-    for limit in [Limit::Fortran, Limit::Cxx, Limit::Pmpi] {
-        if scan.limits & limit as u32 != 0 {
-            output::limit(limit);
-            if let Some(state) = state::lock().as_mut() {
-                state.mirror.incomplete();
-            }
-        }
-    }
+    let missed = MISSED.fetch_min(scan.missed, Relaxed);
+    let unseen = if scan.missed > missed { Limit::ModuleUnseen as u32 } else { 0 };
+    OPEN.store(scan.open, Relaxed);
+    limited(scan.limits | unseen);
+    LOADS.store(scan.counts.loads, Relaxed);
+    CHANGES.store(scan.counts.changes, Relaxed);
     abi::count_libraries();
     if abi::several() {
         emit::several_libraries();
@@ -101,8 +130,26 @@ pub fn look_around() {
     }
 }
 
+/// Notes in the report and in the mirror what is not seen. `limits`: bits of [`Limit`].
+fn limited(limits: u32) {
+    for limit in [Limit::Fortran, Limit::Cxx, Limit::Pmpi, Limit::FreesUnseen, Limit::ModuleUnseen] {
+        if limits & limit as u32 == 0 {
+            continue;
+        }
+        output::limit(limit);
+        if limit == Limit::FreesUnseen {
+            continue;
+        }
+        if let Some(state) = state::lock().as_mut() {
+            state.mirror.incomplete();
+            state.publish();
+        }
+    }
+}
+
 /// Before the real `MPI_Finalize`.
 pub fn ending() {
+    sees_all();
     output::state(State::Ending);
 }
 
@@ -126,6 +173,7 @@ pub fn ended() {
 
 /// Before the real `MPI_Abort`, which does not return.
 pub fn aborting() {
+    sees_all();
     output::state(State::Aborted);
 }
 

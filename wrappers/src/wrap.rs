@@ -163,7 +163,7 @@ macro_rules! entry {
                 let frame = $crate::wrap::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if $crate::guard::passes($crate::wrap::caller(frame)) {
+                    if $crate::guard::passes($crate::wrap::caller(frame), const { $crate::guard::spans($name::ID) }) {
                         return $crate::wrap::next!($name($($arg),*));
                     }
                     watched($($arg,)* frame)

@@ -24,6 +24,8 @@ struct Reading<'a> {
     told: Vec<(Met, u64)>,
     /// Positions in `told`, by the finding's number.
     numbers: FxHashMap<u32, usize>,
+    /// What was left when MPI was about to end, unless that was withdrawn.
+    candidates: Vec<FindingLine>,
     lost: Lost,
     /// The last line that a process writes at its end of MPI was there.
     has_end: bool,
@@ -38,9 +40,18 @@ pub fn read(path: &Path, files: &RunFiles, loaded: &mut Loaded) {
     let named = files.process_of(path);
     let process = named.as_ref().and_then(|(host, pid)| loaded.slots.find(host, *pid));
     let rank = process.map_or(-1, |index| loaded.processes[index].slot.rank);
-    let (told, numbers, lost) = (Vec::new(), FxHashMap::default(), Lost::default());
-    let run = &files.run;
-    let mut reading = Reading { loaded, run, named, rank, process, told, numbers, lost, has_end: false };
+    let mut reading = Reading {
+        loaded,
+        run: &files.run,
+        named,
+        rank,
+        process,
+        told: Vec::new(),
+        numbers: FxHashMap::default(),
+        candidates: Vec::new(),
+        lost: Lost::default(),
+        has_end: false,
+    };
     let mut lines = Lines::of(file);
     let broken = loop {
         match lines.next() {
@@ -102,6 +113,8 @@ impl Reading<'_> {
         match quick::whole(text) {
             Whole::Of(Line::Rank(rank)) => return self.begin(&rank),
             Whole::Of(Line::Finding(finding)) => self.finding(*finding),
+            Whole::Of(Line::Candidate(finding)) => self.candidates.push(*finding),
+            Whole::Of(Line::Withdrawn) => self.candidates.clear(),
             Whole::Of(Line::Detail { number, name, value }) => {
                 if let Some((met, _)) = self.numbers.get(&number).map(|&at| &self.told[at])
                     && met.tells
@@ -164,8 +177,25 @@ impl Reading<'_> {
             self.loaded.slots.read(host, *pid, self.told.len() as u64);
         }
         self.numbers.clear();
+        let left = std::mem::take(&mut self.candidates);
+        if self.process.is_some_and(|index| self.loaded.processes[index].is_ending()) {
+            self.died_at_the_end(left);
+        }
         for (met, count) in self.told.drain(..) {
             self.loaded.count(self.rank, met, count);
+        }
+    }
+
+    /// The process did not come back from the call that ends MPI: what was left is found, unless it was told of already.
+    fn died_at_the_end(&mut self, left: Vec<FindingLine>) {
+        let before = self.told.len();
+        for candidate in left {
+            let met = self.loaded.finding(self.rank, candidate);
+            match self.told.iter().position(|(told, _)| told.finding == met.finding) {
+                Some(at) if at < before => {}
+                Some(at) => self.told[at].1 += 1,
+                None => self.told.push((met, 1)),
+            }
         }
     }
 }

@@ -127,7 +127,12 @@ pub fn whole(line: &[u8]) -> Whole {
         return Whole::Of(line);
     }
     match serde_json::from_slice::<Kind>(line) {
-        Ok(kind) if !["rank", "finding", "detail", "count", "mirror"].contains(&&*kind.line) => Whole::Later,
+        Ok(kind)
+            if !["rank", "finding", "candidate", "withdrawn", "detail", "count", "mirror"]
+                .contains(&&*kind.line) =>
+        {
+            Whole::Later
+        }
         Ok(_) | Err(_) => Whole::Damaged,
     }
 }

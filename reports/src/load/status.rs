@@ -28,6 +28,12 @@ impl Process {
         self.slot.state == State::Ended as u32
     }
 
+    /// Is inside of the call that ends MPI, or died there.
+    pub fn is_ending(&self) -> bool {
+        let of_session = || self.slot.in_flight == Some("MPI_Session_finalize");
+        self.slot.state == State::Ending as u32 || (self.slot.state == State::Running as u32 && of_session())
+    }
+
     /// The checker switched itself off.
     pub fn failed(&self) -> bool {
         self.slot.state == State::Failed as u32

@@ -85,7 +85,8 @@ pub struct Making {
 /// `real` is the MPI function, and the arguments are the program's.
 unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
     let Given { kind, copy, delete, keyval, extra_state } = given;
-    if !state::on() || guard::in_fortran() || modules::is_binding_library(site.caller) {
+    let passes = || guard::passes(site.caller, false) || modules::is_binding_library(site.caller);
+    if !state::on() || guard::in_fortran() || passes() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, keyval, extra_state) };
     }

@@ -9,7 +9,7 @@ wrapped! {
     MPI_Init(_argc, _argv) Full |abi| Some(Call::WorldBegin) => world_up(abi);
     MPI_Init_thread(_argc, _argv, _required, _provided) Full |abi| Some(Call::WorldBegin) => world_up(abi);
     MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
-    MPI_Session_init(_info, _errhandler, session) Full [begins] |abi| Some(Call::SessionBegin) => session_up(abi, session);
+    MPI_Session_init(_info, _errhandler, session) Full [begins] |abi| session_beginning() => session_up(abi, session);
     MPI_Group_from_session_pset(session, _name, group) Caller [hands Group group] |abi| of_session(abi, session) => group_made(abi, group);
     MPI_Finalize() Full [ends] |abi| ending(abi) => Results::None;
     MPI_Session_finalize(session) Full [frees Session session] |abi| session_end(abi, session) => Results::None;
@@ -29,6 +29,11 @@ fn ending(abi: &'static Abi) -> Option<Call> {
     directory::close_all(abi);
     start::ending();
     Some(Call::WorldEnd)
+}
+
+fn session_beginning() -> Option<Call> {
+    start::beginning();
+    Some(Call::SessionBegin)
 }
 
 fn session_up(abi: &'static Abi, session: usize) -> Results {

@@ -12,7 +12,7 @@ const ID: CallId = CallId::of("MPI_Pcontrol");
 
 /// Before the real call.
 pub fn control(site: Site, level: c_int) {
-    if passes(site.caller) || !state::on() {
+    if passes(site.caller, false) || !state::on() {
         return;
     }
     THREAD.with(|thread| {

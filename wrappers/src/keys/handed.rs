@@ -136,7 +136,7 @@ macro_rules! handed {
                 let frame = crate::wrap::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if guard::passes(crate::wrap::caller(frame)) {
+                    if guard::passes(crate::wrap::caller(frame), false) {
                         return next!($name($($arg),*));
                     }
                     $name::watched(By::C, $($arg,)* || next!($name($($arg),*)))

@@ -126,7 +126,7 @@ macro_rules! persistent {
                 let frame = crate::wrap::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if guard::passes(crate::wrap::caller(frame)) {
+                    if guard::passes(crate::wrap::caller(frame), false) {
                         return next!($name($($before,)* comm, $($info,)? request));
                     }
                     $name::watched(By::C, $($before,)* comm, $($info,)? request, || {

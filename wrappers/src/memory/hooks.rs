@@ -94,6 +94,7 @@ static AT_START: extern "C" fn() = at_start;
 extern "C" fn at_start() {
     resolve(&FREE, c"free", first_free as Free as *mut ());
     resolve(&REALLOC, c"realloc", first_realloc as Realloc as *mut ());
+    modules::count_at_start();
 }
 
 /// Finds the real function, where it is not known. Does nothing that may fail or that a run time cannot do yet.

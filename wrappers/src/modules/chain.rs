@@ -7,6 +7,7 @@
 use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// `struct r_debug` of `link.h`, as far as it is needed.
 #[repr(C)]
@@ -57,9 +58,41 @@ pub fn next_in_chain(name: &CStr) -> Option<usize> {
     before
 }
 
+/// So many objects were loaded when this library was: with a preload, all that the program starts with. They stand first
+/// in the list and are never unloaded.
+static AT_START: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts what is loaded. To be called when this library is loaded, under the loader's lock.
+pub fn count_at_start() {
+    let mut count = 0;
+    // SAFETY: as in `next_in_chain`.
+    let mut object = unsafe { _r_debug.first };
+    // SAFETY: as in `next_in_chain`.
+    while let Some(loaded) = unsafe { object.as_ref() } {
+        count += 1;
+        object = loaded.next;
+    }
+    AT_START.store(count, Relaxed);
+}
+
+/// Whether the object at this place of the loader's list was loaded after the program's start.
+pub fn is_late(place: usize) -> bool {
+    place >= AT_START.load(Relaxed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_loaded_at_the_start_comes_first() {
+        let mut loaded = 0;
+        super::super::list::each(|_| {
+            loaded += 1;
+            true
+        });
+        assert!(!is_late(0) && is_late(loaded));
+    }
 
     #[test]
     fn finds_what_the_loader_finds() {

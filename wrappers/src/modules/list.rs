@@ -7,6 +7,7 @@
 use super::module::{self, Module, Part};
 use super::names::Names;
 use super::symbols::{Name, Symbols};
+use super::{callers, chain};
 use crate::memory;
 use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};
@@ -19,6 +20,10 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 pub struct Snapshot {
     /// How much had been loaded and unloaded.
     changes: u64,
+    /// How much had been loaded.
+    loads: u64,
+    /// How much of what was ever loaded was never seen: it was gone again before a look, or is in a namespace of its own.
+    missed: u64,
     gone: Vec<&'static Module>,
     pub loaded: Vec<&'static Module>,
     /// Where this library stands among them; behind all when it was not found.
@@ -56,7 +61,7 @@ pub fn refreshed() -> &'static Snapshot {
 
 /// As [`refreshed`]; `None` when somebody is reading the list, perhaps a thread that this process does not have since it was
 /// forked, or when there is no memory for it.
-fn refreshed_if_free() -> Option<&'static Snapshot> {
+pub fn refreshed_if_free() -> Option<&'static Snapshot> {
     current().or_else(|| {
         let mut names = match NAMES.try_lock() {
             Ok(names) => names,
@@ -92,8 +97,9 @@ impl Snapshot {
         let known = old.map_or(&[][..], |old| &old.loaded);
         let mut stays = vec![false; known.len()];
         let mut loaded: Vec<&'static Module> = Vec::with_capacity(known.len() + 8);
-        let mut next = 0;
+        let (mut next, mut added) = (0, 0);
         each(|info| {
+            added = info.dlpi_adds;
             // SAFETY: the record is the loader's.
             let extent = unsafe { module::extent(info) };
             let same = |module: &&Module| (module.start, module.end) == extent && is_named(module, info);
@@ -108,21 +114,52 @@ impl Snapshot {
                     next = place + 1;
                     known[place]
                 }
-                // SAFETY: the record is the loader's, and this is its call-back.
-                None => Box::leak(Box::new(unsafe { Module::read(info, extent, names) })),
+                None => {
+                    let late = chain::is_late(loaded.len());
+                    // SAFETY: the record is the loader's, and this is its call-back.
+                    Box::leak(Box::new(unsafe { Module::read(info, extent, late, names) }))
+                }
             });
             true
         });
         let mut gone = old.map(|old| old.gone.clone()).unwrap_or_default();
+        let before = gone.len();
         gone.extend(known.iter().zip(stays).filter(|(_, stays)| !stays).map(|(module, _)| *module));
+        if gone.len() > before {
+            callers::forget();
+        }
+        let missed = added.saturating_sub((loaded.len() + gone.len()) as u64);
         let own = loaded.iter().position(|module| module.part == Part::Own).unwrap_or(loaded.len());
         let mut places = loaded.clone();
         places.sort_by_key(|module| module.start);
         let nested = places.windows(2).any(|two| two[0].end > two[1].start);
-        let snapshot: &'static Snapshot =
-            Box::leak(Box::new(Snapshot { changes, gone, loaded, own, places, nested }));
+        let snapshot: &'static Snapshot = Box::leak(Box::new(Snapshot {
+            changes,
+            loads: added,
+            missed,
+            gone,
+            loaded,
+            own,
+            places,
+            nested,
+        }));
         NEWEST.store(std::ptr::from_ref(snapshot).cast_mut(), Release);
         snapshot
+    }
+
+    /// What was unloaded.
+    pub fn gone(&self) -> impl Iterator<Item = &'static Module> {
+        self.gone.iter().copied()
+    }
+
+    /// How many objects were loaded that no snapshot has.
+    pub fn missed(&self) -> u64 {
+        self.missed
+    }
+
+    /// How much had been loaded, and unloaded, when it was taken.
+    pub fn counts(&self) -> Counts {
+        Counts { loads: self.loads, changes: self.changes }
     }
 
     /// The module that an address lies in, or lay in before it was unloaded.
@@ -156,14 +193,27 @@ fn is_named(known: &Module, info: &libc::dl_phdr_info) -> bool {
     (name == known.path.as_bytes() || !name.starts_with(b"/")) && symbols() == known.symbols
 }
 
+/// What the loader has counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub loads: u64,
+    /// Loads and unloads.
+    pub changes: u64,
+}
+
 /// How many objects were loaded and unloaded so far.
-pub fn changes() -> u64 {
-    let mut changes = 0;
+pub fn counts() -> Counts {
+    let mut counts = Counts::default();
     each(|info| {
-        changes = counted(info);
+        counts = Counts { loads: info.dlpi_adds, changes: counted(info) };
         false
     });
-    changes
+    counts
+}
+
+/// As [`counts`], both together.
+pub fn changes() -> u64 {
+    counts().changes
 }
 
 fn counted(info: &libc::dl_phdr_info) -> u64 {
@@ -227,6 +277,8 @@ mod tests {
         assert!(snapshot.find(last).is_none() && snapshot.find(0).is_none() && !snapshot.nested);
         let nested = Snapshot {
             changes: 0,
+            loads: 0,
+            missed: 0,
             gone: snapshot.loaded.clone(),
             loaded: Vec::new(),
             own: 0,

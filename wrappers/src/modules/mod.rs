@@ -3,6 +3,8 @@
 //! The list is read from the loader's memory, again only when something was loaded or unloaded, and what is known of
 //! an object is kept. Symbols are not resolved here, and addresses are not named: the command does that.
 
+mod bindings;
+pub mod callers;
 mod chain;
 mod list;
 mod module;
@@ -10,10 +12,10 @@ mod names;
 mod scan;
 mod symbols;
 
-pub use chain::next_in_chain;
-pub use list::changes;
+pub use chain::{count_at_start, next_in_chain};
+pub use list::{Counts, changes, counts};
 pub use module::{Module, Part};
-pub use scan::scan;
+pub use scan::{scan, still_open};
 
 use std::ffi::CStr;
 use std::ops::Range;
@@ -118,32 +120,6 @@ pub fn is_of_mpi(address: usize) -> bool {
     of(address).is_some_and(Module::is_of_mpi)
 }
 
-/// Whether the code at this address, which called a C entry from inside of a Fortran procedure of MPI, is MPI's own.
-/// All such calls come from one library, so its place is remembered.
-#[inline(always)]
-pub fn is_fortran_of_mpi(address: usize) -> bool {
-    let [start, end] = [&BINDING[0], &BINDING[1]].map(|value| value.load(Relaxed));
-    (start..end).contains(&address) || is_other_fortran_of_mpi(address)
-}
-
-/// Where the Fortran library lies that was asked about last. Two values that do not belong together would only be looked
-/// up again.
-static BINDING: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
-
-/// Apart from the question that is asked in every entry, for that has to be small.
-#[cold]
-#[inline(never)]
-fn is_other_fortran_of_mpi(address: usize) -> bool {
-    let Some(module) = of(address).filter(|module| module.part == Part::Binding) else {
-        return is_mpi_library(address);
-    };
-    let [start, end] = &BINDING;
-    end.store(0, Relaxed);
-    start.store(module.start, Relaxed);
-    end.store(module.end, Relaxed);
-    true
-}
-
 /// Whether the code at this address is a Fortran or C++ binding, which gives the C functions callbacks of its own
 /// convention.
 pub fn is_binding_library(address: usize) -> bool {
@@ -175,7 +151,9 @@ mod tests {
         let libc = of(libc::abort as *const () as usize).expect("the C library is loaded");
         assert!(libc.part == Part::Runtime && !libc.build_id.is_empty());
         assert!(of(1).is_none() && !is_mpi_library(here) && !is_binding_library(here));
-        assert_eq!((implementations(), scan()), (0, scan::Scan::default()));
+        let found = scan();
+        assert!(found.mpi_libraries.is_empty() && found.imports.is_empty() && !found.open);
+        assert_eq!((implementations(), found.limits), (0, 0));
         assert!(!changed());
     }
 }

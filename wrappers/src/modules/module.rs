@@ -3,9 +3,12 @@
 //! The part is told by what an object defines, and by its name only for companions of an MPI library that define
 //! nothing telling. Whether calls pass by this library is judged in the parent module.
 
+use super::bindings::{self, Slot};
 use super::names::{Imported, Names, wanted};
 use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_void};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::CALLS;
 
 /// What an object is to the checker.
@@ -38,8 +41,14 @@ pub struct Module {
     pub start: usize,
     pub end: usize,
     pub part: Part,
-    /// MPI functions of any binding that the object imports, where it is of the program.
+    /// The program's own file.
+    executable: bool,
+    /// Names that the object imports and that are asked about, where it is of the program, or a tool that was loaded late.
     pub imports: Vec<&'static Imported>,
+    /// Where its calls of watched functions lead, where it is of the program or a tool, and was loaded late.
+    pub slots: Vec<Slot>,
+    /// A call of it was seen.
+    met: AtomicBool,
     /// Defines a function that is wrapped here.
     pub defines_wrapped: bool,
     /// Uses the C++ bindings' objects, where it is of the program.
@@ -87,11 +96,35 @@ impl Module {
         matches!(self.part, Part::Implementation | Part::Binding | Part::Companion)
     }
 
-    /// Reads everything about the object that the loader describes.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Whether it is the program's own file.
+    pub fn is_executable(&self) -> bool {
+        self.executable
+    }
+
+    /// A call of it was seen.
+    pub fn meet(&self) {
+        self.met.store(true, Relaxed);
+    }
+
+    /// Whether a call of it was seen.
+    pub fn was_met(&self) -> bool {
+        self.met.load(Relaxed)
+    }
+
+    /// Reads everything about the object that the loader describes. `late`: it was loaded after the program's start.
     ///
     /// # Safety
     /// `info` is the record that `dl_iterate_phdr` gives, in its call-back.
-    pub unsafe fn read(info: &libc::dl_phdr_info, (start, end): (usize, usize), names: &mut Names) -> Module {
+    pub unsafe fn read(
+        info: &libc::dl_phdr_info,
+        (start, end): (usize, usize),
+        late: bool,
+        names: &mut Names,
+    ) -> Module {
         // SAFETY: the caller's promise.
         let symbols = unsafe { Symbols::of(info) };
         // SAFETY: the caller's promise; names end in a NUL.
@@ -118,12 +151,18 @@ impl Module {
         } else {
             Part::Program
         };
-        let (mut imports, mut uses_cxx) = (Vec::new(), false);
-        if let (Some(symbols), Part::Program) = (&symbols, part) {
+        let (mut imports, mut slots, mut uses_cxx) = (Vec::new(), Vec::new(), false);
+        // A tool of the program's start is called by way of this library, or hides calls from it as a whole.
+        let is_read = part == Part::Program || (part == Part::Tool && late);
+        if let Some(symbols) = symbols.as_ref().filter(|_| is_read) {
             uses_cxx = CXX.iter().any(|name| symbols.defines(Name::of(name)));
             for name in symbols.imports(wanted) {
                 uses_cxx |= CXX.contains(&name);
                 imports.extend(names.get(name));
+            }
+            if late {
+                // SAFETY: the loader's record, in its call-back.
+                slots = unsafe { bindings::slots(symbols) };
             }
         }
         Module {
@@ -135,6 +174,9 @@ impl Module {
             end,
             part,
             imports,
+            slots,
+            met: AtomicBool::new(false),
+            executable: name.is_empty(),
             defines_wrapped,
             uses_cxx,
             symbols,

@@ -57,7 +57,7 @@ impl Names {
 /// Whether a name can have to do with MPI, in any binding, by its first bytes.
 #[inline(always)]
 pub fn wanted(first: [u8; 4]) -> bool {
-    matches!(&first, b"MPI_" | b"PMPI" | b"MPIX" | b"mpi_" | b"_ZN3")
+    matches!(&first, b"MPI_" | b"PMPI" | b"MPIX" | b"mpi_" | b"pmpi" | b"_ZN3")
 }
 
 /// Constants that are variables are written in capitals throughout.
@@ -88,10 +88,16 @@ pub fn is_wrapped(procedure: &str) -> bool {
     CALLS.iter().any(|call| call.name.eq_ignore_ascii_case(procedure))
 }
 
-/// `PMPI_Pcontrol` is for the next layer, and changes nothing that the mirror follows.
+/// Whether a name is that of a wrapped call, in any binding.
+pub fn is_watched(name: &[u8]) -> bool {
+    is_wrapped(&procedure(name))
+}
+
+/// A function or procedure of the profiling interface whose other name is wrapped. `PMPI_Pcontrol` is for the next layer, and
+/// changes nothing that the mirror follows.
 fn is_wrapped_pmpi(name: &[u8]) -> bool {
-    let bare = name.strip_prefix(b"P").filter(|bare| *bare != b"MPI_Pcontrol");
-    bare.is_some_and(|bare| CALLS.iter().any(|call| call.name.as_bytes() == bare))
+    let bare = name.strip_prefix(b"P").or_else(|| name.strip_prefix(b"p")).map(procedure);
+    bare.is_some_and(|bare| bare != "MPI_PCONTROL" && is_wrapped(&bare))
 }
 
 #[cfg(test)]
@@ -115,7 +121,11 @@ mod tests {
         assert_eq!(bare, ["MPI_PUT", "MPI_PUT", "MPI_WIN_ALLOCATE", "MPI_PUT", "MPI_PUT"]);
         let profiling = ["PMPI_Comm_dup", "PMPI_Wtime", "MPI_Comm_dup", "PMPI_Win_attach", "P"];
         assert_eq!(any(profiling, is_wrapped_pmpi), [true, false, false, true, false]);
-        assert!(!is_wrapped_pmpi(b"PMPI_Pcontrol"));
+        assert!(!is_wrapped_pmpi(b"PMPI_Pcontrol") && !is_wrapped_pmpi(b"pmpi_pcontrol_"));
+        let fortran = ["pmpi_comm_dup_", "PMPI_COMM_DUP", "pmpi_put_f08ts_", "pmpi_wtime_", "mpi_comm_dup_"];
+        assert_eq!(any(fortran, is_wrapped_pmpi), [true, true, true, false, false]);
+        let watched = ["MPI_Win_attach", "mpi_put_f08ts_", "MPI_Send", "PMPI_Win_attach", "free"];
+        assert_eq!(any(watched, is_watched), [true, true, false, false, false]);
     }
 
     #[test]

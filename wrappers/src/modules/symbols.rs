@@ -29,6 +29,10 @@ impl<'a> Name<'a> {
     pub fn of(name: &'a CStr) -> Self {
         Name::new(name.to_bytes())
     }
+
+    pub fn is(self, name: &CStr) -> bool {
+        self.text == name.to_bytes()
+    }
 }
 
 /// Where the parts of the table lie.
@@ -80,6 +84,13 @@ const DT_RELASZ: u64 = 8;
 const DT_STRSZ: u64 = 10;
 const DT_JMPREL: u64 = 23;
 const DT_GNU_HASH: u64 = 0x6fff_fef5;
+
+/// Relocations that put the address of an imported function into a word: of the procedure linkage table, of the global
+/// offset table, and of a variable.
+#[cfg(target_arch = "x86_64")]
+const BINDS: [u32; 3] = [7, 6, 1];
+#[cfg(target_arch = "aarch64")]
+const BINDS: [u32; 3] = [1026, 1025, 257];
 
 const STT_NOTYPE: u8 = 0;
 const STT_OBJECT: u8 = 1;
@@ -213,14 +224,33 @@ impl Symbols {
 
     /// Names of the symbols that the object uses and does not define, of those whose first four bytes are `wanted`.
     pub fn imports(&self, wanted: impl Fn([u8; 4]) -> bool) -> impl Iterator<Item = &'static CStr> {
-        let first_bytes = move |index: u32| {
-            let at = self.symbol(index).st_name as usize;
-            // SAFETY: inside the strings.
-            (at + 4 <= self.strings_size).then(|| unsafe { *((self.strings + at) as *const [u8; 4]) })
-        };
         (1..self.undefined_end())
-            .filter(move |&index| !self.defined(index) && first_bytes(index).is_some_and(&wanted))
+            .filter(move |&index| !self.defined(index) && self.first_bytes(index).is_some_and(&wanted))
             .filter_map(|index| self.name(index))
+    }
+
+    /// The first bytes of a symbol's name.
+    #[inline(always)]
+    fn first_bytes(&self, index: u32) -> Option<[u8; 4]> {
+        let at = self.symbol(index).st_name as usize;
+        // SAFETY: inside the strings.
+        (at + 4 <= self.strings_size).then(|| unsafe { *((self.strings + at) as *const [u8; 4]) })
+    }
+
+    /// The words into which the loader puts the addresses of functions that the object imports, with their names, of those whose
+    /// first four bytes are `wanted`.
+    pub fn slots(&self, wanted: impl Fn([u8; 4]) -> bool) -> impl Iterator<Item = (usize, &'static CStr)> {
+        let relocations = self.relocations.iter().filter(|(start, _)| *start != 0);
+        let each = relocations.flat_map(|&(start, bytes)| {
+            let relocations = start as *const Relocation;
+            // SAFETY: the dynamic section says where they start and how many bytes they are.
+            (0..bytes / size_of::<Relocation>()).map(move |index| unsafe { *relocations.add(index) })
+        });
+        each.filter(|[_, info, _]| BINDS.contains(&(*info as u32))).filter_map(move |[at, info, _]| {
+            let index = (info >> 32) as u32;
+            let imported = index != 0 && !self.defined(index) && self.first_bytes(index).is_some_and(&wanted);
+            imported.then(|| self.name(index)).flatten().map(|name| (self.base + at as usize, name))
+        })
     }
 
     /// Symbols that are not defined come before this index.

@@ -58,6 +58,10 @@ struct Log {
     numbers: FxHashMap<u64, u32>,
     /// How often each was met, by number.
     counts: Vec<u32>,
+    /// The first line was written.
+    begun: bool,
+    /// Candidates are in the file, and were not withdrawn.
+    candidates: bool,
     /// Findings that were met while they were muted, and are not told.
     muted: FxHashSet<u64>,
     /// How often any was met so.
@@ -98,6 +102,8 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         trouble: None,
         numbers: FxHashMap::default(),
         counts: Vec::new(),
+        begun: false,
+        candidates: false,
         muted: FxHashSet::default(),
         muted_met: 0,
     });
@@ -203,8 +209,8 @@ pub fn finding(finding: &Finding, when: When, here: &[usize]) -> Option<u32> {
         return None;
     }
     let line = Line::Finding(Box::new(form(finding, number, when, place)));
-    let first = (number == 0).then(|| Line::Rank(log.rank_line()));
-    log.add(first.iter().chain([&line]));
+    log.begin();
+    log.add([line].iter());
     // Counted before it is written, so that it is missed when it is lost; but not before the stack has its names, which takes a
     // while: a process that is killed meanwhile is in the middle of this call.
     log.counts.push(1);
@@ -212,6 +218,37 @@ pub fn finding(finding: &Finding, when: When, here: &[usize]) -> Option<u32> {
     slot::count(number, 1);
     log.write();
     Some(number)
+}
+
+/// Writes what is left when MPI is about to end: findings, if the process dies in there.
+pub fn candidates(findings: &[Finding]) {
+    if !is_rank_process() || findings.is_empty() {
+        return;
+    }
+    let _errno = Errno::keep();
+    let mut log = log();
+    let Some(log) = log.as_mut() else { return };
+    log.begin();
+    let place = |finding: &Finding| match finding.place {
+        Place::Here => Vec::new(),
+        Place::Past(id) => stack::frames(id),
+    };
+    let line = |finding| Line::Candidate(Box::new(form(finding, 0, When::default(), &place(finding))));
+    let lines: Vec<Line> = findings.iter().map(line).collect();
+    log.append(lines.iter());
+    log.candidates = true;
+}
+
+/// What is left is judged in the usual way, or is not left any more.
+pub fn withdraw_candidates() {
+    if !is_rank_process() {
+        return;
+    }
+    let _errno = Errno::keep();
+    if let Some(log) = log().as_mut().filter(|log| log.candidates) {
+        log.append([Line::Withdrawn].iter());
+        log.candidates = false;
+    }
 }
 
 /// Adds to a finding what was learnt after it was written.
@@ -261,6 +298,14 @@ impl Log {
             host: self.host.clone(),
             pid: std::process::id(),
             rank: RANK.load(Relaxed),
+        }
+    }
+
+    /// The first line, before the first other one.
+    fn begin(&mut self) {
+        if !std::mem::replace(&mut self.begun, true) {
+            let first = Line::Rank(self.rank_line());
+            self.add([first].iter());
         }
     }
 
@@ -315,9 +360,9 @@ impl Log {
     }
 }
 
-/// Whether a finding was told.
+/// Whether anything was written to the findings file.
 pub fn has_told() -> bool {
-    log().as_ref().is_some_and(|log| !log.counts.is_empty())
+    log().as_ref().is_some_and(|log| log.begun)
 }
 
 /// The end of MPI: how often each finding was met and what the mirror knew, for ranks with findings. Then, once, what
@@ -327,7 +372,7 @@ pub fn end(mirror: Option<MirrorLine>) {
         return;
     }
     let _errno = Errno::keep();
-    if let Some(log) = log().as_mut().filter(|log| !log.counts.is_empty()) {
+    if let Some(log) = log().as_mut().filter(|log| log.begun) {
         let counts =
             log.counts.iter().zip(0..).map(|(&count, number)| Line::Count { number, count: count.into() });
         let lines: Vec<Line> = counts.chain(mirror.map(Line::Mirror)).collect();

@@ -1,0 +1,55 @@
+//! Which facts are certain only when every call of the program was seen.
+//!
+//! A module that was loaded late may have freed, made or changed what a fact is about, where nobody saw it. What follows from
+//! the arguments of one call, or from what a callback did before the checker's eyes, is certain all the same.
+
+use super::facts::{Fact, KeyFound, ObjectFound};
+
+impl Fact {
+    /// Whether it may be untrue when calls were made that the mirror was not told of.
+    pub fn needs_history(&self) -> bool {
+        match self {
+            Fact::KeyvalUsed(used) => match used.found {
+                KeyFound::Live(_) | KeyFound::Held(_) | KeyFound::Gone(_) | KeyFound::Unknown => true,
+                KeyFound::Invalid | KeyFound::Predefined(_) => false,
+            },
+            Fact::ObjectUsed(used) => match used.found {
+                ObjectFound::Freed { .. }
+                | ObjectFound::NotReady { .. }
+                | ObjectFound::SessionEnded { .. } => true,
+                ObjectFound::Null | ObjectFound::Predefined => false,
+            },
+            // Another module may have set the attribute since, in another language.
+            Fact::CutOff(_) | Fact::OtherLanguage(_) => true,
+            Fact::Differs(_)
+            | Fact::Left(_)
+            | Fact::BadTarget { .. }
+            | Fact::Rma(_)
+            | Fact::Epoch(_)
+            | Fact::Hint(_)
+            | Fact::RequestMisused { .. }
+            | Fact::AbsentDeleted { .. }
+            | Fact::NotDynamic { .. }
+            | Fact::SharedQuery(_)
+            | Fact::AttachTouches(_)
+            | Fact::DetachMissed(_)
+            | Fact::MemoryFreed(_)
+            | Fact::PlainMemoryLocked { .. }
+            | Fact::AttachRefused { .. } => true,
+            Fact::KeyvalMade(_)
+            | Fact::CallbackDone(_)
+            | Fact::Reentered(_)
+            | Fact::OutputAddress(_)
+            | Fact::Dangling(_)
+            | Fact::PredefinedElsewhere { .. }
+            | Fact::OutsideMpi(_)
+            | Fact::Deprecated(_)
+            | Fact::WindowArguments(_)
+            | Fact::AttachRange { .. }
+            | Fact::AttachAccess { .. }
+            | Fact::AttachScattered { .. } => false,
+            // Keys of the project's own interface: its functions are called by nobody else.
+            Fact::Key(_) | Fact::KeyLeft(_) => false,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the calls of modules that were loaded late lead: into this library, or past it.
+//!
+//! A plug-in that is opened with RTLD_DEEPBIND finds the MPI library, and the C library, before this one. No function says
+//! how a module was opened. But the loader keeps, in words of the module, where each function that it imports was found, and
+//! they can be read. A word that leads into the module itself was not used yet: the loader searches at the first call.
+//! Modules of the program's start are left out: with a preload, all of them find this library first.
+
+use super::list::Snapshot;
+use super::module::Module;
+use super::names::{is_watched, wanted};
+use super::symbols::Symbols;
+use std::ffi::CStr;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// What a function that is imported is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Mpi,
+    Memory,
+}
+
+/// A word of a module that says where an imported function lies.
+pub struct Slot {
+    at: usize,
+    purpose: Purpose,
+    /// What it said at the last look.
+    target: AtomicUsize,
+}
+
+/// The words of an object that stand for watched functions.
+///
+/// # Safety
+/// The object is loaded, and stays so meanwhile.
+pub unsafe fn slots(symbols: &Symbols) -> Vec<Slot> {
+    let purpose = |name: &CStr| match name.to_bytes() {
+        b"free" | b"realloc" => Some(Purpose::Memory),
+        name => is_watched(name).then_some(Purpose::Mpi),
+    };
+    let slot = |(at, name): (usize, &CStr)| {
+        // SAFETY: the loader wrote it when it loaded the object.
+        let target = unsafe { read(at) };
+        purpose(name).map(|purpose| Slot { at, purpose, target: AtomicUsize::new(target) })
+    };
+    symbols.slots(|first| wanted(first) || matches!(&first, b"free" | b"real")).filter_map(slot).collect()
+}
+
+/// # Safety
+/// A word of an object that is loaded.
+unsafe fn read(at: usize) -> usize {
+    // SAFETY: the caller's promise; the loader may be writing it for another thread.
+    unsafe { AtomicUsize::from_ptr(at as *mut usize) }.load(Relaxed)
+}
+
+/// What passes by this library.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Passing {
+    pub mpi: bool,
+    pub frees: bool,
+    /// Some words were not used yet.
+    pub open: bool,
+}
+
+/// Where the calls of all late modules lead. `readable`: the snapshot is what is loaded, and the caller holds the loader's lock.
+pub fn passing(snapshot: &Snapshot, readable: bool) -> Passing {
+    let own = super::own();
+    let mut passing = Passing::default();
+    for module in snapshot.loaded.iter().filter(|module| !module.slots.is_empty()) {
+        if readable {
+            for slot in &module.slots {
+                // SAFETY: a word of a module that is loaded.
+                slot.target.store(unsafe { read(slot.at) }, Relaxed);
+            }
+        }
+        passing.add(snapshot, &own, module);
+        passing.open |= module.slots.iter().any(|slot| slot.is_open(module));
+    }
+    for module in snapshot.gone() {
+        passing.add(snapshot, &own, module);
+        // It may have made calls after the last look at its words. A call of it that was seen says that all were.
+        let open = |slot: &Slot| slot.purpose == Purpose::Mpi && slot.is_open(module);
+        let found = |slot: &Slot| own.contains(&slot.target.load(Relaxed));
+        passing.mpi |= module.slots.iter().any(open) && !module.was_met() && !module.slots.iter().any(found);
+    }
+    passing
+}
+
+impl Slot {
+    /// The function was not called yet: the loader will search for it then.
+    fn is_open(&self, module: &Module) -> bool {
+        module.range().contains(&self.target.load(Relaxed))
+    }
+}
+
+impl Passing {
+    fn add(&mut self, snapshot: &Snapshot, own: &Range<usize>, module: &Module) {
+        for slot in &module.slots {
+            let target = slot.target.load(Relaxed);
+            // Null: a weak name that nobody defines.
+            if target == 0 || own.contains(&target) || slot.is_open(module) {
+                continue;
+            }
+            match slot.purpose {
+                // Who defines functions of these names himself is looked at by his own imports.
+                Purpose::Mpi => self.mpi |= snapshot.find(target).is_some_and(Module::is_of_mpi),
+                Purpose::Memory => self.frees = true,
+            }
+        }
+    }
+}
