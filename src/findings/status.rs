@@ -44,10 +44,9 @@ pub mod offset {
     pub const EXECUTABLE: usize = 64;
     /// 256 bytes: first line of `MPI_Get_library_version`.
     pub const LIBRARY: usize = 576;
-    /// 64 bytes: the world that the process was started in, as its launcher names it; the same for all its ranks on a node.
+    /// 128 bytes of UTF-8, zero padded: the world that the process belongs to, the same for all its ranks on a node and no
+    /// other's. The launcher's word for it until [`WORLD`] is set, and final then.
     pub const WORLD_ID: usize = 832;
-    /// 64 bytes: the world that started this one by `MPI_Comm_spawn`, where the launcher tells; empty otherwise.
-    pub const PARENT_ID: usize = 896;
     /// u32: bits of [`super::origin`].
     pub const ORIGIN: usize = 960;
     /// u32: processes that this process started as the root of `MPI_Comm_spawn` and its like, as MPI told it.
@@ -72,6 +71,10 @@ pub mod offset {
 pub mod origin {
     /// It was started by `MPI_Comm_spawn` or its like.
     pub const SPAWNED: u32 = 1;
+    /// The id of its world names the launcher's process on its node: ranks on other nodes have another one.
+    pub const OF_NODE: u32 = 2;
+    /// Its launcher belongs to another MPI library: MPI knows of no other rank, though the launcher started several.
+    pub const FOREIGN: u32 = 4;
 }
 
 /// Offsets in the place of an operation, in bytes.
@@ -161,6 +164,13 @@ pub enum Limit {
     ModuleUnseen = 65536,
 }
 
+/// What a [`Limit`] takes away from: the arguments of calls, the memory that they name, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Narrows {
+    Memory,
+    Both,
+}
+
 impl Limit {
     /// Every limit.
     pub const ALL: [Limit; 15] = [
@@ -180,6 +190,25 @@ impl Limit {
         Limit::FreesUnseen,
         Limit::ModuleUnseen,
     ];
+
+    /// What was looked at in part only because of it.
+    pub fn narrows(self) -> Narrows {
+        match self {
+            Limit::Fortran
+            | Limit::Cxx
+            | Limit::Pmpi
+            | Limit::StartUnseen
+            | Limit::SeveralLibraries
+            | Limit::Unwound
+            | Limit::Off
+            | Limit::NoMemory => Narrows::Both,
+            Limit::FreesLost
+            | Limit::NoDirectory
+            | Limit::DirectoryFull
+            | Limit::TargetsElsewhere
+            | Limit::TargetsUnwatched => Narrows::Memory,
+        }
+    }
 
     /// The sentence of `coverage.limits`.
     pub fn sentence(self) -> &'static str {
@@ -276,10 +305,8 @@ pub struct Slot {
     pub in_flight: Option<&'static str>,
     pub executable: String,
     pub library: String,
-    /// The world that it was started in, as its launcher names it.
+    /// The world that it belongs to.
     pub world_id: String,
-    /// The world that started that one, where the launcher tells.
-    pub parent_id: String,
     /// Bits of [`origin`].
     pub origin: u32,
     /// Processes that it started as the root of `MPI_Comm_spawn`.
@@ -319,8 +346,7 @@ impl Slot {
             in_flight: in_flight.checked_sub(1).and_then(|index| CALLS.get(index)).map(|call| call.name),
             executable: text(&bytes[offset::EXECUTABLE..offset::LIBRARY]),
             library: text(&bytes[offset::LIBRARY..offset::WORLD_ID]),
-            world_id: text(&bytes[offset::WORLD_ID..offset::PARENT_ID]),
-            parent_id: text(&bytes[offset::PARENT_ID..offset::ORIGIN]),
+            world_id: text(&bytes[offset::WORLD_ID..offset::ORIGIN]),
             origin: word(bytes, offset::ORIGIN),
             spawned: word(bytes, offset::SPAWNED),
             calls: calls.collect(),

@@ -6,7 +6,7 @@ use crate::next::Next;
 use crate::{directory, emit, mirror_line, modules, output, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use warden::call::{Call, Handle};
+use warden::call::{Call, Handle, Kind};
 use warden::findings::status::{Limit, State};
 
 /// Whether the start of MPI was dealt with.
@@ -73,11 +73,16 @@ pub fn up(abi: &'static Abi, world: bool) {
     STARTED.store(true, Relaxed);
     UP.store(true, Relaxed);
     open();
+    let is_mpich = !state::library_version(abi).starts_with("Open MPI");
     if world {
-        output::identify(
-            asked(abi, c"PMPI_Comm_rank", abi.world()),
-            asked(abi, c"PMPI_Comm_size", abi.world()),
-        );
+        output::identify(output::Answer {
+            rank: asked(abi, c"PMPI_Comm_rank", abi.world()),
+            size: asked(abi, c"PMPI_Comm_size", abi.world()),
+            spawned: has_parent(abi),
+            is_mpich,
+        });
+    } else if SESSIONS_ONLY.load(Relaxed) {
+        output::identify_by_launcher(is_mpich);
     }
     output::state(State::Running);
     MISSED.store(u64::MAX, Relaxed);
@@ -199,6 +204,28 @@ pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
         ask(comm.0, &mut answer)
     };
     if code == 0 { answer } else { -1 }
+}
+
+/// Whether this process was started by `MPI_Comm_spawn` or its like (11.8.2).
+fn has_parent(abi: &Abi) -> bool {
+    let Some(address) = abi.real(c"PMPI_Comm_get_parent") else { return false };
+    // A handle is written in its own width; the rest of the word stays zero.
+    let mut parent = 0usize;
+    // SAFETY: MPI's function of this name, with this signature; it is local, and MPI is up.
+    let code = unsafe {
+        let get_parent: unsafe extern "C" fn(*mut usize) -> c_int = std::mem::transmute(address);
+        get_parent(&mut parent)
+    };
+    // SAFETY: the variable is here, and MPI has written it.
+    let parent = unsafe { abi.read_handle(&raw const parent as usize) };
+    code == 0 && parent.is_some_and(|parent| parent != abi.null(Kind::Comm))
+}
+
+/// After a call that started processes: its root, and nobody else, enters how many they are.
+pub fn spawned(abi: &Abi, comm: Handle, root: c_int, new: Handle) {
+    if asked(abi, c"PMPI_Comm_rank", comm) == root {
+        output::spawned(u32::try_from(asked(abi, c"PMPI_Comm_remote_size", new)).unwrap_or(0));
+    }
 }
 
 /// Whether MPI's functions may be called that end the program outside of MPI.

@@ -2,7 +2,9 @@
 //! duplicates one in secret.
 
 use crate::abi::Abi;
+use crate::start;
 use crate::wrap::wrapped;
+use std::ffi::c_int;
 use warden::call::{Call, Handle, Kind, Results};
 
 wrapped! {
@@ -31,10 +33,10 @@ wrapped! {
     MPI_Comm_accept(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_connect(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_join(_fd, new) Full |abi| nowhere() => made(abi, new, Kind::Comm);
-    MPI_Comm_spawn(_command, _argv, _max, _info, _root, comm, new, _codes) Full |abi| hidden(abi, comm)
-        => made(abi, new, Kind::Comm);
-    MPI_Comm_spawn_multiple(_count, _commands, _argvs, _maxes, _infos, _root, comm, new, _codes) Full
-        |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
+    MPI_Comm_spawn(_command, _argv, _max, _info, root, comm, new, _codes) Full |abi| hidden(abi, comm)
+        => spawned(abi, comm, root, new);
+    MPI_Comm_spawn_multiple(_count, _commands, _argvs, _maxes, _infos, root, comm, new, _codes) Full
+        |abi| hidden(abi, comm) => spawned(abi, comm, root, new);
     MPI_Comm_create_from_group(group, _tag, _info, _errhandler, new) Full |abi| of_group(abi, group)
         => made(abi, new, Kind::Comm);
     MPI_Intercomm_create_from_groups(group, _leader, _remote, _rleader, _tag, _info, _errhandler, new) Full
@@ -96,6 +98,16 @@ pub(super) fn made(abi: &Abi, new: usize, kind: Kind) -> Results {
     // SAFETY: MPI succeeded, so it has written the handle.
     let handle: Option<Handle> = unsafe { abi.read_handle(new) };
     Results::Object(handle.filter(|handle| *handle != abi.null(kind)))
+}
+
+/// As [`made`], with processes that are expected to report, too.
+fn spawned(abi: &Abi, comm: usize, root: usize, new: usize) -> Results {
+    let results = made(abi, new, Kind::Comm);
+    if let Results::Object(Some(inter)) = results {
+        // An `int` is the lower half of its word.
+        start::spawned(abi, abi.handle(comm), root as c_int, inter);
+    }
+    results
 }
 
 fn started(abi: &Abi, new: usize, request: usize) -> Results {

@@ -31,10 +31,10 @@ procedures! {
     MPI_Comm_connect mpi_comm_connect ["_f08_"] (port: other, info: other, root: other, comm: comm, new: comm_out) + length;
     MPI_Comm_join mpi_comm_join ["_f08_"] (fd: other, new: comm_out);
     MPI_Comm_spawn mpi_comm_spawn ["_f08_"]
-        (command: other, argv: other, most: other, info: other, root: other, comm: comm, new: comm_out, codes: other)
+        (command: other, argv: other, most: other, info: other, root: int, comm: comm, new: comm_out, codes: other)
         + command_length argv_length;
     MPI_Comm_spawn_multiple mpi_comm_spawn_multiple ["_f08_"]
-        (count: other, commands: other, argvs: other, maxes: other, infos: other, root: other, comm: comm,
+        (count: other, commands: other, argvs: other, maxes: other, infos: other, root: int, comm: comm,
          new: comm_out, codes: other) + command_length argv_length;
     MPI_Comm_create_from_group mpi_comm_create_from_group ["_f08_"]
         (group: group, tag: other, info: other, errhandler: other, new: comm_out) + length;

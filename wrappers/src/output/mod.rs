@@ -6,9 +6,11 @@
 mod file;
 mod names;
 mod slot;
+mod world;
 
 pub use file::Errno;
 pub use slot::{Operation, completed, operation};
+pub use world::Answer;
 
 use crate::abi::Abi;
 use crate::{options, stack};
@@ -78,7 +80,7 @@ pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
         let _errno = Errno::keep();
         // SAFETY: the handler is a plain function that only stores to atomics.
         unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
-        RANK.store(names::rank(), Relaxed);
+        RANK.store(world::said().rank, Relaxed);
         if let Err(reason) = open(abi, library, standard) {
             fail(&options::get().output, &reason.to_string());
         }
@@ -114,17 +116,32 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         abi: abi.map_or(0, |abi| abi.table().code),
         standard: standard.0 * 256 + standard.1,
         library,
-        world: &names::world(),
-        parent: "",
-        origin: 0,
+        world: &world::said().id,
     });
     Ok(())
 }
 
-/// Enters rank and size of `MPI_COMM_WORLD`, once MPI is up.
-pub fn identify(rank: i32, world: i32) {
-    RANK.store(rank, Relaxed);
-    slot::world(rank, world);
+/// Enters which world the process is in, once MPI is up.
+pub fn identify(answer: Answer) {
+    let _errno = Errno::keep();
+    RANK.store(answer.rank, Relaxed);
+    let identity = world::confirmed(answer);
+    slot::world(answer.rank, answer.size, &identity.id, identity.origin);
+}
+
+/// As [`identify`], for a program that uses sessions only: nobody but the launcher says how many processes there are.
+pub fn identify_by_launcher(is_mpich: bool) {
+    let _errno = Errno::keep();
+    if let Some(said) = world::of_own_launcher(is_mpich) {
+        slot::world(said.rank, said.size, &said.id, said.origin());
+    }
+}
+
+/// Enters that this process was the root of a call that started so many others.
+pub fn spawned(processes: u32) {
+    if is_rank_process() {
+        slot::spawned(processes);
+    }
 }
 
 /// Writes the names of MPI functions that the program imports, one a line. World rank 0 only.

@@ -1,18 +1,13 @@
-//! What a run, a host and a rank are called before MPI is up, from what launchers put into the environment.
-//!
-//! Files are named by it, so that files of other runs are never taken for this one's: an id holds no `-`.
+//! What a run and a host are called: files are named by it, so that those of other runs are never taken for this one's. An
+//! id holds no `-`.
 
+use super::world;
 use crate::options;
 
 /// The id of the run: the same for all its processes.
 pub fn run() -> String {
-    let id = options::get().run.clone().unwrap_or_else(|| run_of(&variable, &started));
+    let id = options::get().run.clone().unwrap_or_else(|| world::said().id.clone());
     clean(&id, false)
-}
-
-/// The id of the world that the launcher started this process in: the same for all its ranks on a node, and no other's.
-pub fn world() -> String {
-    clean(&run_of(&variable, &started), false)
 }
 
 /// Name of the machine.
@@ -24,41 +19,18 @@ pub fn host() -> String {
     clean(&String::from_utf8_lossy(&name[..length]), true)
 }
 
-/// The rank, as the launcher says; -1 when it says nothing.
-pub fn rank() -> i32 {
-    rank_of(&variable)
-}
-
-const RANKS: [&str; 4] = ["PMIX_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"];
-
-fn rank_of(variable: &dyn Fn(&str) -> Option<String>) -> i32 {
-    RANKS.iter().find_map(|name| variable(name)?.parse().ok()).unwrap_or(-1)
-}
-
-/// `started(pid)` tells a process from a later one of the same number.
-fn run_of(variable: &dyn Fn(&str) -> Option<String>, started: &dyn Fn(u32) -> Option<String>) -> String {
-    let step = || Some(format!("{}.{}", variable("SLURM_JOB_ID")?, variable("SLURM_STEP_ID")?));
-    let named = variable("PMIX_NAMESPACE").or_else(|| variable("PMI_JOBID")).or_else(step);
-    named.unwrap_or_else(|| {
-        // The ranks of one node have their launcher's daemon for a parent. Without a launcher there is one process.
-        let parent = std::os::unix::process::parent_id();
-        let pid = if rank_of(variable) >= 0 { parent } else { std::process::id() };
-        format!("{pid}.{}", started(pid).unwrap_or_default())
-    })
-}
-
-fn variable(name: &str) -> Option<String> {
+pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// When a process was started, in clock ticks: the 22nd field of its status line, the 20th after its name.
-fn started(pid: u32) -> Option<String> {
+pub(super) fn started(pid: u32) -> Option<String> {
     let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     line.rsplit_once(')')?.1.split_whitespace().nth(19).map(str::to_string)
 }
 
 /// Only what is good in a file's name, and not too much of it.
-fn clean(text: &str, dash: bool) -> String {
+pub(super) fn clean(text: &str, dash: bool) -> String {
     let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || (dash && c == '-');
     let cleaned: String = text.chars().take(64).map(|c| if good(c) { c } else { '_' }).collect();
     if cleaned.trim_matches('.').is_empty() { "_".to_string() } else { cleaned }
@@ -67,30 +39,6 @@ fn clean(text: &str, dash: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn environment(pairs: &'static [(&'static str, &'static str)]) -> impl Fn(&str) -> Option<String> {
-        move |name| pairs.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string())
-    }
-
-    #[test]
-    fn launchers() {
-        let none = |_: u32| None;
-        assert_eq!(run_of(&environment(&[("PMIX_NAMESPACE", "prterun-a-7@1")]), &none), "prterun-a-7@1");
-        assert_eq!(run_of(&environment(&[("SLURM_JOB_ID", "5"), ("SLURM_STEP_ID", "2")]), &none), "5.2");
-        let daemon = run_of(&environment(&[("PMI_RANK", "1")]), &|pid| Some(format!("s{pid}")));
-        let parent = std::os::unix::process::parent_id();
-        assert_eq!(daemon, format!("{parent}.s{parent}"));
-        let alone = run_of(&environment(&[("SLURM_JOB_ID", "5")]), &none);
-        assert_eq!(alone, format!("{}.", std::process::id()));
-    }
-
-    #[test]
-    fn ranks() {
-        assert_eq!(rank_of(&environment(&[("PMI_RANK", "3")])), 3);
-        assert_eq!(rank_of(&environment(&[("PMIX_RANK", "1"), ("PMI_RANK", "3")])), 1);
-        assert_eq!(rank_of(&environment(&[("PMI_RANK", "x")])), -1);
-        assert_eq!(rank_of(&environment(&[])), -1);
-    }
 
     #[test]
     fn names_are_good_for_files() {

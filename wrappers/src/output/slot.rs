@@ -25,8 +25,6 @@ pub struct Identity<'a> {
     pub standard: u32,
     pub library: &'a str,
     pub world: &'a str,
-    pub parent: &'a str,
-    pub origin: u32,
 }
 
 /// Takes the next slot of the file, which is made when it is not there.
@@ -58,17 +56,27 @@ pub fn identity(identity: &Identity) {
     set(offset::STANDARD, identity.standard);
     text(offset::EXECUTABLE, offset::LIBRARY, &executable.to_string_lossy());
     text(offset::LIBRARY, offset::WORLD_ID, identity.library);
-    text(offset::WORLD_ID, offset::PARENT_ID, identity.world);
-    text(offset::PARENT_ID, offset::ORIGIN, identity.parent);
-    set(offset::ORIGIN, identity.origin);
+    text(offset::WORLD_ID, offset::ORIGIN, identity.world);
     if let Some(magic) = word(offset::MAGIC) {
         magic.store(MAGIC, Release);
     }
 }
 
-pub fn world(rank: i32, world: i32) {
+/// Enters the world that MPI confirmed. Its size comes last: with it the rest is final.
+pub fn world(rank: i32, size: i32, id: &str, origin: u32) {
+    text(offset::WORLD_ID, offset::ORIGIN, id);
+    set(offset::ORIGIN, origin);
     set(offset::RANK, rank as u32);
-    set(offset::WORLD, world.max(0) as u32);
+    if let Some(world) = word(offset::WORLD) {
+        world.store(size.max(0) as u32, Release);
+    }
+}
+
+/// Processes that this one started as the root of a call.
+pub fn spawned(processes: u32) {
+    if let Some(word) = word(offset::SPAWNED) {
+        word.fetch_add(processes, Relaxed);
+    }
 }
 
 /// States only go on; `Failed` and `Aborted` are the last ones.
@@ -203,7 +211,7 @@ fn text(start: usize, end: usize, text: &str) {
     while !text.is_char_boundary(length) {
         length -= 1;
     }
-    // SAFETY: the fields are inside the mapped slot; nobody reads them before the magic number is there.
+    // SAFETY: the fields are inside the mapped slot; nobody relies on them before the magic number, or the world's size, is there.
     unsafe {
         std::ptr::copy_nonoverlapping(text.as_ptr(), slot.add(start), length);
         slot.add(start + length).write(0);
