@@ -5,9 +5,11 @@
 
 mod gated;
 mod objects;
+mod scope;
 
 pub use gated::{Baseline, BaselineState, Configured, Gone, Rule, RuleState, Suppressed, Suppression};
 pub use objects::{Keyval, LifeEvent, Region, Window};
+pub use scope::{Looked, Question, World};
 
 use mpiwarden::findings::{Detail, Severity, Verdict};
 use serde::{Deserialize, Serialize};
@@ -68,9 +70,15 @@ pub struct Run {
     pub exit_status: Option<i32>,
     /// Every rank reached its end of MPI.
     pub complete: bool,
-    /// Size of `MPI_COMM_WORLD`.
+    /// Sizes of all worlds together.
     pub ranks: u32,
     pub ranks_reported: u32,
+    /// Each `MPI_COMM_WORLD` of the run, those that were started by another one behind it. Missing in reports of older versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub worlds: Vec<World>,
+    /// Findings that ranks met, and that no file holds.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub findings_lost: u64,
     /// Null when no rank reported.
     pub mpi: Option<Mpi>,
     /// Ranks that ended before their end of MPI, by the call they were inside.
@@ -81,11 +89,21 @@ pub struct Run {
     pub checker_failed: String,
 }
 
+impl Run {
+    /// Ranks of the largest world: they are numbered in each.
+    pub fn widest(&self) -> u32 {
+        self.worlds.iter().map(|world| world.ranks).max().unwrap_or(self.ranks)
+    }
+}
+
 /// Ranks that did not get to the end of MPI.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unfinished {
     /// «0-3,7»; empty for processes that ended before they had a rank.
     pub ranks: String,
+    /// Which of `run.worlds` they are in, from 1; null where there is one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<u32>,
     pub count: u32,
     /// The MPI call that was being made; null when none was.
     pub call: Option<String>,
@@ -158,6 +176,9 @@ pub struct Finding {
     pub language: String,
     /// «0-3,7»; empty when no rank was known.
     pub ranks: String,
+    /// Which of `run.worlds` they are in, from 1; null where there is one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<u32>,
     pub count: u64,
     /// Where in the events of the lowest rank it was met, in the count of regions and keyvals. Null where that is not
     /// known.
@@ -235,4 +256,12 @@ pub struct Coverage {
     pub unchecked: Vec<String>,
     /// Sentences: what was not judged, and why.
     pub limits: Vec<String>,
+    /// Question by question, what was looked at. Missing in reports of older versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<Question>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

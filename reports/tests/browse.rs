@@ -83,6 +83,7 @@ fn timed() -> Report {
     let mut report = samples::report(vec![finding]);
     report.windows.push(Window {
         rank: Some(0),
+        world: None,
         flavor: "dynamic".into(),
         created: samples::place("/home/u/heat.c", 10, "open_rod"),
         freed: Vec::new(),
@@ -166,6 +167,7 @@ fn a_life_has_a_column_for_each_object_and_marks_the_fault() {
     let mut report = samples::report(vec![finding]);
     report.keyvals.push(Keyval {
         ranks: "0-7".into(),
+        world: None,
         kind: "communicator".into(),
         created: stack(1),
         freed: stack(8),

@@ -49,6 +49,7 @@ fn gated(file: &str) -> Report {
     report.baseline = Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new() });
     let group = |ranks: &str, count, call: Option<&str>| Unfinished {
         ranks: ranks.into(),
+        world: None,
         count,
         call: call.map(str::to_string),
         operations: Vec::new(),

@@ -61,7 +61,7 @@ fn hostile(text: &str) -> Report {
     report.run.mpi.as_mut().expect("the sample has one").library = text.into();
     let operations = Vec::new();
     report.run.unfinished =
-        vec![Unfinished { ranks: "1".into(), count: 1, call: Some(text.into()), operations }];
+        vec![Unfinished { ranks: "1".into(), world: None, count: 1, call: Some(text.into()), operations }];
     report.coverage.limits = vec![text.into()];
     report
 }

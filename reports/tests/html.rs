@@ -131,8 +131,13 @@ fn hostile(text: &str) -> Report {
     report.run.started = text.into();
     report.run.checker_failed = text.into();
     report.run.mpi.as_mut().expect("the sample has one").library = text.into();
-    report.run.unfinished =
-        vec![Unfinished { ranks: text.into(), count: 1, call: Some(text.into()), operations: Vec::new() }];
+    report.run.unfinished = vec![Unfinished {
+        ranks: text.into(),
+        world: None,
+        count: 1,
+        call: Some(text.into()),
+        operations: Vec::new(),
+    }];
     report.coverage.limits = vec![text.into()];
     report.coverage.unchecked = vec![text.into()];
     report.coverage.calls.insert(text.into(), u64::MAX / 2);
@@ -220,7 +225,7 @@ fn a_run_that_was_not_checked_to_its_end_is_not_called_clean() {
         let call = Some("MPI_Win_fence".into());
         report.run.complete = false;
         report.run.unfinished =
-            vec![Unfinished { ranks: "2-4".into(), count: 3, call, operations: Vec::new() }];
+            vec![Unfinished { ranks: "2-4".into(), world: None, count: 3, call, operations: Vec::new() }];
         report.run.exit_status = Some(137);
     };
     let early = verdict(|report| {
@@ -229,13 +234,13 @@ fn a_run_that_was_not_checked_to_its_end_is_not_called_clean() {
     });
     assert_eq!(
         early,
-        "Not complete: no misuse found in 1,234 checked calls on 8 ranks · 3 ranks stopped early · the program ended with 137"
+        "Not everything was checked: nothing was found in 1,234 checked calls on 8 ranks · 3 ranks stopped early · the program ended with 137"
     );
     let found = "Not clean: 1 error, 1 warning on 8 ranks · run not complete: 3 ranks stopped early · the program ended with 137";
     assert_eq!(verdict(stopped), found);
     let failed = verdict(|report| report.run.checker_failed = "2".into());
     assert!(
-        failed.starts_with("Not all checked: 1 error, 1 warning on 8 ranks · the checker failed"),
+        failed.starts_with("Not everything was checked: 1 error, 1 warning on 8 ranks · the checker failed"),
         "{failed}"
     );
     let silent = verdict(|report| {

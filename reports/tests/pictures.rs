@@ -133,6 +133,7 @@ fn region(base: u64, size: u64, attached_at: u64, detached_at: Option<u64>) -> R
 fn window(rank: i32, regions: Vec<Region>) -> Window {
     Window {
         rank: Some(rank),
+        world: None,
         flavor: "dynamic".into(),
         created: stack(10),
         freed: Vec::new(),
@@ -146,6 +147,7 @@ fn window(rank: i32, regions: Vec<Region>) -> Window {
 fn keyval(life: Vec<LifeEvent>) -> Keyval {
     Keyval {
         ranks: "0-3".into(),
+        world: None,
         kind: "communicator".into(),
         created: stack(1),
         freed: stack(8),

@@ -5,7 +5,9 @@ mod support;
 use mpiwarden::findings::Detail;
 use mpiwarden_reports::render::shown::is_hidden;
 use mpiwarden_reports::render::terminal;
-use mpiwarden_reports::report::{Event, Keyval, LifeEvent, Region, Report, Unfinished, Window};
+use mpiwarden_reports::report::{
+    Event, Keyval, LifeEvent, Looked, Question, Region, Report, Unfinished, Window, World,
+};
 use mpiwarden_reports::source::Sources;
 use std::path::Path;
 use support::samples::{SOURCE, finding, place, report, unplaced};
@@ -91,6 +93,7 @@ fn an_incomplete_run_names_who_ended_where() {
     (report.run.complete, report.run.ranks_reported) = (false, 6);
     let group = |ranks: &str, count, call: Option<&str>| Unfinished {
         ranks: ranks.into(),
+        world: None,
         count,
         call: call.map(str::to_string),
         operations: Vec::new(),
@@ -127,6 +130,7 @@ fn reports_fit_the_committed_schema() {
     };
     full.windows.push(Window {
         rank: Some(3),
+        world: Some(2),
         flavor: "dynamic".into(),
         number: Some(4),
         created_at: Some(3),
@@ -144,6 +148,7 @@ fn reports_fit_the_committed_schema() {
     };
     full.keyvals.push(Keyval {
         ranks: "0-3".into(),
+        world: Some(1),
         kind: "communicator".into(),
         created: stack.clone(),
         freed: Vec::new(),
@@ -158,7 +163,22 @@ fn reports_fit_the_committed_schema() {
     });
     full.findings[0].event = Some(Event { rank: 0, number: 7 });
     full.findings[0].related[0].event = Some(6);
-    full.run.unfinished.push(Unfinished { ranks: "1".into(), count: 1, call: None, operations: Vec::new() });
+    full.findings[0].world = Some(1);
+    let (ranks, operations) = ("1".into(), Vec::new());
+    full.run.unfinished.push(Unfinished { ranks, world: Some(2), count: 1, call: None, operations });
+    let world = |id: &str, parent: Option<&str>| World {
+        id: id.into(),
+        parent: parent.map(str::to_string),
+        command: "/home/u/app".into(),
+        ranks: 4,
+        reported: 4,
+    };
+    full.run.worlds = vec![world("a@1", None), world("a@2", Some("a@1"))];
+    full.run.findings_lost = 2;
+    let looked = [("arguments", Looked::Yes), ("memory", Looked::Part), ("order", Looked::No)];
+    full.coverage.questions = looked
+        .map(|(question, looked)| Question { question: question.into(), looked, why: "2 limits".into() })
+        .into();
     let mut empty = report(Vec::new());
     (empty.run.mpi, empty.run.seconds, empty.run.exit_status) = (None, None, None);
     for report in [full, empty] {

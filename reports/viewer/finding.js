@@ -35,7 +35,7 @@ function titled(title, ...children) {
 function facts(finding) {
     return [
         spoken(finding),
-        "on " + ranksPhrase(finding.ranks),
+        "on " + ranksPhrase(finding.ranks, finding.world),
         finding.count > 1 ? grouped(finding.count) + " times" : null,
         "verdict: " + finding.verdict,
     ].filter(Boolean);

@@ -47,7 +47,7 @@ function findingRow(item) {
         el("span", { class: "title" }, finding.message),
         tag ? el("span", { class: "tag " + item.state }, tag) : null,
         el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check), el("span", {}, short(model, item.place)),
-            el("span", {}, cut(ranksPhrase(finding.ranks), 26)), el("span", {}, spoken(finding))));
+            el("span", {}, cut(ranksPhrase(finding.ranks, finding.world), 26)), el("span", {}, spoken(finding))));
 }
 
 function refilter(state) {

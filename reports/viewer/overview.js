@@ -19,6 +19,7 @@ export function runView(model, box, chosen) {
         ["exit status", run.exit_status === null || run.exit_status === undefined ? "not known" : String(run.exit_status)],
         ["ranks", `${grouped(run.ranks_reported)} of ${grouped(run.ranks)} reported`],
         ["complete", run.complete ? "yes: every rank reached its end of MPI" : "no"],
+        run.findings_lost ? ["findings lost", grouped(run.findings_lost)] : null,
         run.checker_failed ? ["checker failed", "on " + ranksPhrase(run.checker_failed)] : null,
         ["MPI library", run.mpi ? run.mpi.library : "not known"],
         run.mpi ? ["MPI standard", `${run.mpi.standard}, as the library claims (binary interface: ${run.mpi.abi})`] : null,
@@ -27,6 +28,7 @@ export function runView(model, box, chosen) {
     refill(box,
         el("h2", {}, "The run"),
         el("dl", {}, rows.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
+        (run.worlds || []).length > 1 ? worlds(run.worlds) : null,
         (run.unfinished || []).length ? unfinished(model, run.unfinished) : null,
         byCheck(model, chosen),
         meaning(model),
@@ -35,10 +37,25 @@ export function runView(model, box, chosen) {
         configuration(model.report.configuration));
 }
 
+// Processes that know each other: those of one launcher's start, or of one MPI_Comm_spawn.
+function worlds(all) {
+    return el("section", {}, el("h3", {}, "Worlds"), el("ol", {}, all.slice(0, MOST).map((world) => el("li", {},
+        world.id ? el("code", {}, world.id) : "never reported", `: ${grouped(world.reported)} of ${counted(world.ranks, "rank")} reported`,
+        world.parent ? [", started by ", el("code", {}, world.parent)] : "", world.command ? [", ", el("code", {}, world.command)] : ""))));
+}
+
+// «looked at: arguments, memory in part (2 limits); not: order, hangs»: the same as in reports/src/render/words.rs.
+function lookedAt(questions) {
+    const part = ({ question, looked, why }) => question + (looked === "part" ? ` in part (${why})` : "");
+    const looked = questions.filter((one) => one.looked !== "no").map(part).join(", ") || "nothing";
+    const not = questions.filter((one) => one.looked === "no").map(part).join(", ");
+    return `Looked at: ${looked}` + (not ? `; not: ${not}.` : ".");
+}
+
 function unfinished(model, groups) {
     return el("section", {}, el("h3", {}, "Ranks that stopped early"), el("ul", {}, groups.map((group) => el("li", {},
-        `${ranksPhrase(group.ranks)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
-        group.call ? ["inside ", el("code", {}, group.call)] : "outside MPI, before MPI_Finalize",
+        `${ranksPhrase(group.ranks, group.world)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
+        group.call ? ["inside ", el("code", {}, group.call)] : "outside of the calls that mpiwarden watches, before MPI_Finalize",
         (group.operations || []).length ? el("ul", {}, group.operations.map((operation) => el("li", {},
             `not complete then on rank ${operation.rank}: `, el("code", {}, operation.call),
             ` at ${written(model, model.placeOf(operation.stack))}, ${counted(operation.bytes, "byte")} of `,
@@ -68,11 +85,12 @@ function byCheck(model, chosen) {
 // A run without findings is no proof: what was looked at, and what was not.
 function meaning(model) {
     if (model.items.some(counts)) return null;
-    const { calls, unchecked, limits } = model.report.coverage;
+    const { calls, unchecked, limits, questions = [] } = model.report.coverage;
     const made = Object.values(calls).reduce((sum, count) => sum + Number(count), 0);
     const few = unchecked.slice(0, FEW);
     return el("section", {}, el("h3", {}, "What was checked"),
         el("p", {}, `${counted(made, "call")} of ${counted(Object.keys(calls).length, "function")} of MPI: attributes, keyvals, windows and one-sided operations. Nothing is said about what this run did not do.`),
+        questions.length ? el("p", {}, lookedAt(questions)) : null,
         unchecked.length ? el("p", {}, `${counted(unchecked.length, "function")} that the program uses ${unchecked.length === 1 ? "is" : "are"} not checked: `,
             few.map((name, index) => [index ? ", " : "", el("code", {}, name)]), unchecked.length > FEW ? " and more." : ".") : null,
         limits.length ? el("ul", {}, limits.map((limit) => el("li", {}, limit))) : null,
@@ -108,7 +126,7 @@ function configuration(configured) {
 }
 
 export function coverageView(model, box) {
-    const { calls, unchecked, limits } = model.report.coverage;
+    const { calls, unchecked, limits, questions = [] } = model.report.coverage;
     const seen = Object.entries(calls).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const made = seen.reduce((sum, [, count]) => sum + Number(count), 0);
     const most = seen.length ? Math.max(1, Number(seen[0][1])) : 1;
@@ -119,6 +137,7 @@ export function coverageView(model, box) {
     };
     refill(box,
         el("h2", {}, "Coverage"),
+        questions.length ? el("p", {}, lookedAt(questions)) : null,
         limits.length ? el("section", {}, el("h3", {}, "What was not judged, and why"), el("ul", {}, limits.map((limit) => el("li", {}, limit)))) : null,
         el("div", { class: "columns" },
             el("section", {}, el("h3", {}, `Checked functions that were called: ${grouped(seen.length)}`),

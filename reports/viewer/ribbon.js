@@ -14,7 +14,9 @@ const TALL = { error: HEIGHT - 2, warning: 14, note: 9, "": 4 };
 export function ribbon(model, box, chosen) {
     const { run } = model.report;
     const highest = model.items.reduce((most, item) => item.ranges.reduce((most, [, last]) => Math.max(most, last), most), -1);
-    const size = run.ranks || Math.min(highest + 1, 10_000_000);
+    // Ranks are numbered in each world.
+    const widest = (run.worlds || []).reduce((most, world) => Math.max(most, world.ranks), 0) || run.ranks;
+    const size = widest || Math.min(highest + 1, 10_000_000);
     if (!size) return;
     const marks = [...(run.unfinished || []).map((group) => group.ranks), run.checker_failed || ""].flatMap(model.ranges);
     const found = cells(model.items, size, MOST, marks);

@@ -19,10 +19,11 @@ export function counted(number, one) {
     return grouped(number) + " " + one + (Number(number) === 1 ? "" : "s");
 }
 
-// «rank 3», «ranks 0-3,7».
-export function ranksPhrase(ranks) {
-    if (!ranks) return "a process whose rank is not known";
-    return (/^\d+$/.test(ranks) ? "rank " : "ranks ") + ranks;
+// «rank 3», «ranks 0-3,7»; and of which world, where there are several.
+export function ranksPhrase(ranks, world) {
+    const of = world ? ` of world ${world}` : "";
+    if (!ranks) return "a process whose rank is not known" + of;
+    return (/^\d+$/.test(ranks) ? "rank " : "ranks ") + ranks + of;
 }
 
 const MADE_BY = { create: "MPI_Win_create", allocate: "MPI_Win_allocate", shared: "MPI_Win_allocate_shared", dynamic: "MPI_Win_create_dynamic" };

@@ -201,8 +201,10 @@ impl Limit {
             | Limit::SeveralLibraries
             | Limit::Unwound
             | Limit::Off
-            | Limit::NoMemory => Narrows::Both,
+            | Limit::NoMemory
+            | Limit::ModuleUnseen => Narrows::Both,
             Limit::FreesLost
+            | Limit::FreesUnseen
             | Limit::NoDirectory
             | Limit::DirectoryFull
             | Limit::TargetsElsewhere

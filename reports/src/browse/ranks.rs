@@ -16,12 +16,12 @@ pub struct Strip {
 impl Strip {
     /// Of all findings that count.
     pub fn of_report(report: &Report) -> Strip {
-        Strip::of(report.run.ranks, report.findings.iter().filter(|finding| finding.counts()))
+        Strip::of(report.run.widest(), report.findings.iter().filter(|finding| finding.counts()))
     }
 
     /// Of one finding.
     pub fn of_finding(report: &Report, finding: &Finding) -> Strip {
-        Strip::of(report.run.ranks, std::iter::once(finding))
+        Strip::of(report.run.widest(), std::iter::once(finding))
     }
 
     fn of<'f>(ranks: u32, findings: impl Iterator<Item = &'f Finding>) -> Strip {

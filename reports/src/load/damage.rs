@@ -73,7 +73,8 @@ impl Damage {
     }
 
     /// Findings that processes told of, and that no file holds.
-    pub fn missing(&mut self, slots: &Slots, processes: &[Process]) {
+    /// Returns how many.
+    pub fn missing(&mut self, slots: &Slots, processes: &[Process]) -> u64 {
         let (count, ranks) = slots.missing(processes);
         if count > 0 {
             let ranks = ranks::phrase(&ranks.text());
@@ -83,6 +84,7 @@ impl Damage {
                 "{count} {what} of {ranks} {verb} missing here: the lines were damaged, cut off or never written"
             ));
         }
+        count
     }
 
     /// All of it.

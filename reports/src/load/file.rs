@@ -6,7 +6,7 @@
 use super::damage::Lost;
 use super::lines::{Lines, Piece};
 use super::quick::{self, Quickly, Whole};
-use super::{Loaded, Met, RunFiles, open};
+use super::{Loaded, Met, NO_WORLD, RunFiles, open};
 use mpiwarden::findings::form::{FindingLine, Line, RankLine};
 use rustc_hash::FxHashMap;
 use std::path::Path;
@@ -18,6 +18,8 @@ struct Reading<'a> {
     /// Host and process by the file's name.
     named: Option<(String, u32)>,
     rank: i32,
+    /// Position in the list of worlds.
+    world: u32,
     /// Position in `processes`.
     process: Option<usize>,
     /// What the process told so far, and how often it says that it met it.
@@ -40,11 +42,13 @@ pub fn read(path: &Path, files: &RunFiles, loaded: &mut Loaded) {
     let named = files.process_of(path);
     let process = named.as_ref().and_then(|(host, pid)| loaded.slots.find(host, *pid));
     let rank = process.map_or(-1, |index| loaded.processes[index].slot.rank);
+    let world = world_of(loaded, process);
     let mut reading = Reading {
         loaded,
         run: &files.run,
         named,
         rank,
+        world,
         process,
         told: Vec::new(),
         numbers: FxHashMap::default(),
@@ -68,6 +72,10 @@ pub fn read(path: &Path, files: &RunFiles, loaded: &mut Loaded) {
     if let Some(error) = broken {
         loaded.damage.interrupted(path, &error);
     }
+}
+
+fn world_of(loaded: &Loaded, process: Option<usize>) -> u32 {
+    process.and_then(|index| loaded.worlds.of.get(index)).copied().unwrap_or(NO_WORLD)
 }
 
 impl Reading<'_> {
@@ -94,7 +102,7 @@ impl Reading<'_> {
 
     /// Most lines of a large run: a finding that is known, or how often one was met.
     fn quickly(&mut self, text: &[u8]) -> bool {
-        match self.loaded.texts.quickly(text, &mut self.loaded.places) {
+        match self.loaded.texts.quickly(self.world, text, &mut self.loaded.places) {
             Some(Quickly::Finding { number, key }) => {
                 let Some(finding) = self.loaded.known(&key, self.rank) else { return false };
                 self.met(number, Met { finding, tells: false, failure: None });
@@ -125,7 +133,7 @@ impl Reading<'_> {
             Whole::Of(Line::Count { number, count }) => self.often(number, count),
             Whole::Of(Line::Mirror(mirror)) => {
                 self.has_end = true;
-                self.loaded.mirrors.add(&mut self.loaded.places, self.rank, mirror);
+                self.loaded.mirrors.add(&mut self.loaded.places, (self.world, self.rank), mirror);
             }
             Whole::Later => {}
             Whole::Damaged => return false,
@@ -146,13 +154,14 @@ impl Reading<'_> {
         }
         let in_slot = self.process.map_or(-1, |index| self.loaded.processes[index].slot.rank);
         self.rank = if in_slot >= 0 { in_slot } else { line.rank };
+        self.world = world_of(self.loaded, self.process);
         true
     }
 
     fn finding(&mut self, line: FindingLine) {
         self.loaded.work.whole += 1;
         let number = line.number;
-        let met = self.loaded.finding(self.rank, line);
+        let met = self.loaded.finding(self.world, self.rank, line);
         self.met(number, met);
     }
 
@@ -190,7 +199,7 @@ impl Reading<'_> {
     fn died_at_the_end(&mut self, left: Vec<FindingLine>) {
         let before = self.told.len();
         for candidate in left {
-            let met = self.loaded.finding(self.rank, candidate);
+            let met = self.loaded.finding(self.world, self.rank, candidate);
             match self.told.iter().position(|(told, _)| told.finding == met.finding) {
                 Some(at) if at < before => {}
                 Some(at) => self.told[at].1 += 1,

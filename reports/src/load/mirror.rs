@@ -18,11 +18,13 @@ pub struct Mirrors {
     /// Windows left out.
     pub more_windows: usize,
     pub keyvals: Vec<RawKeyval>,
-    index: FxHashMap<(String, StackIndex, StackIndex), usize>,
+    index: FxHashMap<(u32, String, StackIndex, StackIndex), usize>,
 }
 
 /// One window of one rank.
 pub struct RawWindow {
+    /// Position in the list of worlds.
+    pub world: u32,
     pub rank: i32,
     pub flavor: String,
     pub number: Option<u64>,
@@ -43,8 +45,10 @@ pub struct RawRegion {
     pub detached: StackIndex,
 }
 
-/// One key of all ranks that created it at the same place.
+/// One key of all ranks of a world that created it at the same place.
 pub struct RawKeyval {
+    /// Position in the list of worlds.
+    pub world: u32,
     pub ranks: RankSet,
     pub kind: String,
     pub created: StackIndex,
@@ -86,20 +90,26 @@ impl RawLife {
 
 impl Mirrors {
     /// Takes over what one rank knew.
-    pub fn add(&mut self, places: &mut Places, rank: i32, line: MirrorLine) {
+    pub fn add(&mut self, places: &mut Places, (world, rank): (u32, i32), line: MirrorLine) {
         for window in line.windows {
             if self.windows.len() < MOST_WINDOWS {
-                self.windows.push(raw_window(places, rank, window));
+                self.windows.push(raw_window(places, (world, rank), window));
             } else {
                 self.more_windows += 1;
             }
         }
         for keyval in line.keyvals {
-            self.keyval(places, rank, keyval, &line.stacks);
+            self.keyval(places, (world, rank), keyval, &line.stacks);
         }
     }
 
-    fn keyval(&mut self, places: &mut Places, rank: i32, line: KeyvalLine, stacks: &[Vec<Frame>]) {
+    fn keyval(
+        &mut self,
+        places: &mut Places,
+        (world, rank): (u32, i32),
+        line: KeyvalLine,
+        stacks: &[Vec<Frame>],
+    ) {
         let (created, freed) = (places.stack(&line.created), places.stack(&line.freed));
         let life = RawLife {
             rank,
@@ -110,9 +120,10 @@ impl Mirrors {
             omitted: line.life_omitted,
         };
         let mut new = false;
-        let index = *self.index.entry((line.kind.clone(), created, freed)).or_insert_with(|| {
+        let index = *self.index.entry((world, line.kind.clone(), created, freed)).or_insert_with(|| {
             new = true;
             self.keyvals.push(RawKeyval {
+                world,
                 ranks: RankSet::default(),
                 kind: line.kind,
                 created,
@@ -143,9 +154,10 @@ impl Mirrors {
     }
 }
 
-fn raw_window(places: &mut Places, rank: i32, line: WindowLine) -> RawWindow {
+fn raw_window(places: &mut Places, (world, rank): (u32, i32), line: WindowLine) -> RawWindow {
     let mut stack = |frames: &[Frame]| places.stack(frames);
     RawWindow {
+        world,
         rank,
         flavor: line.flavor,
         number: line.number,

@@ -15,6 +15,7 @@ mod quick;
 pub mod runs;
 mod slots;
 mod status;
+pub mod worlds;
 
 use crate::ranks::RankSet;
 use damage::Damage;
@@ -24,14 +25,19 @@ use places::{Places, StackIndex};
 use quick::{Key, Known};
 use rustc_hash::FxHashMap;
 use slots::Slots;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 pub use runs::RunFiles;
 pub use status::{Process, Totals};
+use worlds::Worlds;
 
+/// Of findings whose process is in no status file.
+pub const NO_WORLD: u32 = u32::MAX;
 /// The check whose findings belong to a duplication.
 const COPY_FAILED: &str = "attr-copy-failed";
+/// More sets of functions than programs and modules of a run import.
+const MOST_IMPORTS: usize = 1_000;
 /// More names of functions than MPI has.
 const LONGEST_IMPORTS: u64 = 16 << 20;
 
@@ -39,6 +45,7 @@ const LONGEST_IMPORTS: u64 = 16 << 20;
 #[derive(Default)]
 pub struct Loaded {
     pub processes: Vec<Process>,
+    pub worlds: Worlds,
     pub totals: Totals,
     pub places: Places,
     pub findings: Vec<RawFinding>,
@@ -52,8 +59,10 @@ pub struct Loaded {
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: mirror::Mirrors,
-    /// Names from the imports file.
+    /// Names from the imports files, sorted.
     pub imports: Vec<String>,
+    /// Findings that processes told of, and that no file holds.
+    pub lost: u64,
     /// Sentences about what could not be read.
     pub limits: Vec<String>,
 }
@@ -84,6 +93,8 @@ pub struct RawFinding {
     pub details: BTreeMap<String, Detail>,
     /// The rank that `related` and `details` come from.
     pub told_by: i32,
+    /// Position in [`Worlds::list`]; [`NO_WORLD`] where it is not known whose findings these are.
+    pub world: u32,
     pub ranks: RankSet,
     pub count: u64,
 }
@@ -105,6 +116,7 @@ pub struct CopyFailure {
     /// Equal on all ranks for the same duplication.
     pub key: String,
     pub comm_size: i64,
+    pub world: u32,
     pub rank: i32,
     /// Position of the finding in [`Loaded::findings`].
     pub finding: usize,
@@ -119,6 +131,7 @@ impl Loaded {
         for path in &files.status {
             status::read(&files.host_of(path), path, &mut loaded);
         }
+        loaded.worlds = Worlds::of(&loaded.processes, &loaded.totals.programs);
         // The lowest rank first: what others tell of the same fault need not be kept.
         let rank = |path: &&PathBuf| {
             let slot = files.process_of(path).and_then(|(host, pid)| loaded.slots.find(&host, pid));
@@ -129,14 +142,16 @@ impl Loaded {
         for path in findings {
             file::read(path, files, &mut loaded);
         }
-        if let Some(path) = &files.imports {
+        let mut imports = BTreeSet::new();
+        for path in files.imports.iter().take(MOST_IMPORTS) {
             match open::read(path, LONGEST_IMPORTS) {
-                Ok(bytes) => loaded.imports = imported(&bytes),
+                Ok(bytes) => imports.extend(imported(&bytes)),
                 Err(error) => loaded.damage.unreadable(path, &error),
             }
         }
-        let Loaded { damage, slots, processes, .. } = &mut loaded;
-        damage.missing(slots, processes);
+        loaded.imports = imports.into_iter().collect();
+        let Loaded { damage, slots, processes, lost, .. } = &mut loaded;
+        *lost = damage.missing(slots, processes);
         loaded.limits = std::mem::take(damage).sentences();
         loaded
     }
@@ -151,8 +166,8 @@ impl Loaded {
     }
 
     /// Takes over a finding: which it is, whether it is the one that tells, and the duplication that it failed in.
-    fn finding(&mut self, rank: i32, line: FindingLine) -> Met {
-        let key = self.texts.key_of(&line, &mut self.places);
+    fn finding(&mut self, world: u32, rank: i32, line: FindingLine) -> Met {
+        let key = self.texts.key_of(world, &line, &mut self.places);
         let failure = dup_key(&line.check, &line.details);
         let (finding, tells) = match self.index.get(&key) {
             Some(&index) => {
@@ -180,6 +195,7 @@ impl Loaded {
                     related: related(&mut self.places, line.related),
                     details: line.details,
                     told_by: rank,
+                    world,
                     ranks: RankSet::default(),
                     count: 0,
                 });
@@ -199,6 +215,7 @@ impl Loaded {
             self.copy_failures.push(CopyFailure {
                 key,
                 comm_size,
+                world: self.findings[met.finding].world,
                 rank,
                 finding: met.finding,
                 repeated: count > 1,
@@ -256,8 +273,5 @@ fn imported(bytes: &[u8]) -> Vec<String> {
             && line.to_ascii_lowercase().contains("mpi")
             && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
-    let mut names: Vec<String> = text.lines().filter(name).map(str::to_string).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    text.lines().filter(name).map(str::to_string).collect()
 }

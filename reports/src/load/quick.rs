@@ -46,6 +46,8 @@ pub enum Quickly {
 /// What makes findings the same, as numbers of [`Known`] texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
+    /// Ranks are numbered in each world.
+    world: u32,
     check: u32,
     verdict: Verdict,
     message: u32,
@@ -64,7 +66,7 @@ pub struct Known {
 
 impl Known {
     /// What a line is, when it is one of the frequent ones and written as the library writes it.
-    pub fn quickly(&mut self, line: &[u8], places: &mut Places) -> Option<Quickly> {
+    pub fn quickly(&mut self, world: u32, line: &[u8], places: &mut Places) -> Option<Quickly> {
         if line.starts_with(COUNT) {
             let Count { number, count } = serde_json::from_slice(line).ok()?;
             return Some(Quickly::Count { number, count });
@@ -83,19 +85,19 @@ impl Known {
             }
         };
         let parts = [&quick.check, &quick.message, &quick.call, &quick.language];
-        let key = self.key(parts.map(|part| &**part), quick.verdict, stack);
+        let key = self.key(world, parts.map(|part| &**part), quick.verdict, stack);
         Some(Quickly::Finding { number: quick.number, key })
     }
 
     /// The key of a finding that was read as a whole.
-    pub fn key_of(&mut self, line: &FindingLine, places: &mut Places) -> Key {
+    pub fn key_of(&mut self, world: u32, line: &FindingLine, places: &mut Places) -> Key {
         let stack = places.stack(&line.stack);
-        self.key([&line.check, &line.message, &line.call, &line.language], line.verdict, stack)
+        self.key(world, [&line.check, &line.message, &line.call, &line.language], line.verdict, stack)
     }
 
-    fn key(&mut self, parts: [&str; 4], verdict: Verdict, stack: StackIndex) -> Key {
+    fn key(&mut self, world: u32, parts: [&str; 4], verdict: Verdict, stack: StackIndex) -> Key {
         let [check, message, call, language] = parts.map(|part| self.text(part));
-        Key { check, verdict, message, call, language, stack }
+        Key { world, check, verdict, message, call, language, stack }
     }
 
     fn text(&mut self, text: &str) -> u32 {

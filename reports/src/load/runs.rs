@@ -1,6 +1,6 @@
 //! Which files in an output folder belong to which run.
 //!
-//! Names are `RUN-HOST.status`, `RUN-HOST-PID.findings`, `RUN.imports`, and `RUN.run` for runs that the command
+//! Names are `RUN-HOST.status`, `RUN-HOST-PID.findings`, `RUN-SET.imports`, and `RUN.run` for runs that the command
 //! started. An id of a run holds no `-`, so that a name can be taken apart.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,8 @@ pub struct RunFiles {
     pub run: String,
     pub status: Vec<PathBuf>,
     pub findings: Vec<PathBuf>,
-    pub imports: Option<PathBuf>,
+    /// One for each set of functions that some program of the run imports.
+    pub imports: Vec<PathBuf>,
     /// What the command noted about the run.
     pub note: Option<PathBuf>,
     /// Copies of the library.
@@ -36,8 +37,8 @@ impl RunFiles {
 
     /// Every file.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
-        let lists = self.status.iter().chain(&self.findings).chain(&self.libraries);
-        lists.chain(&self.imports).chain(&self.note)
+        let lists = self.status.iter().chain(&self.findings).chain(&self.libraries).chain(&self.imports);
+        lists.chain(&self.note)
     }
 
     /// The last time that any of the files was written.
@@ -92,15 +93,15 @@ pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
         };
         let stem = &name[..name.len() - extension.len() - 1];
         let run = match extension.as_str() {
-            "run" | "imports" => stem,
-            "status" | "findings" | "so" => stem.split_once('-').map_or(stem, |(run, _)| run),
+            "run" => stem,
+            "status" | "findings" | "imports" | "so" => stem.split_once('-').map_or(stem, |(run, _)| run),
             _ => continue,
         };
         let files = runs.entry(run.to_string()).or_default();
         files.run = run.to_string();
         match extension.as_str() {
             "run" => files.note = Some(path),
-            "imports" => files.imports = Some(path),
+            "imports" => files.imports.push(path),
             "status" => files.status.push(path),
             "findings" => files.findings.push(path),
             _ => files.libraries.push(path),
@@ -110,6 +111,7 @@ pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
     for files in &mut runs {
         files.status.sort_unstable();
         files.findings.sort_unstable();
+        files.imports.sort_unstable();
     }
     runs.sort_by_key(RunFiles::written);
     Ok(runs)

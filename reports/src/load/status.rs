@@ -18,6 +18,10 @@ const MOST_OPEN: usize = 64;
 pub struct Process {
     /// Without its calls and texts, which are in [`Totals`].
     pub slot: Slot,
+    /// Number of the status file that it is in: one a node.
+    pub host: u32,
+    /// Its executable's place in [`Totals::programs`].
+    pub program: u32,
     /// One-sided operations that were not complete, for a process that did not reach its end; the latest last.
     pub operations: Vec<(InFlight, StackIndex)>,
 }
@@ -51,6 +55,10 @@ pub struct Totals {
     pub calls: FxHashMap<&'static str, u64>,
     /// The MPI library of the lowest rank that knows its own.
     pub mpi: Option<MpiLibrary>,
+    /// Paths of executables, each once.
+    pub programs: Vec<String>,
+    /// Status files that were read.
+    hosts: u32,
     /// Processes whose open operations were kept, by the call that they ended inside.
     open: FxHashMap<Option<&'static str>, usize>,
 }
@@ -75,6 +83,17 @@ impl Totals {
             let (rank, abi, standard) = (slot.rank, slot.abi, slot.standard);
             self.mpi = Some(MpiLibrary { rank, abi, standard, library });
         }
+    }
+}
+
+impl Totals {
+    /// The place of an executable in the list. A run has few of them, and mostly the one of the process before.
+    fn program(&mut self, path: String) -> u32 {
+        let known = self.programs.iter().rposition(|program| *program == path);
+        known.unwrap_or_else(|| {
+            self.programs.push(path);
+            self.programs.len() - 1
+        }) as u32
     }
 }
 
@@ -104,6 +123,7 @@ struct Lacks {
 /// Takes over every slot that was begun. A file that was cut off gives the slots that it still holds.
 pub fn read(host: &str, path: &Path, loaded: &mut Loaded) {
     let mut lacks = Lacks::default();
+    loaded.totals.hosts += 1;
     if let Err(error) = slots(host, path, loaded, &mut lacks) {
         loaded.damage.unreadable(path, &error);
     }
@@ -156,7 +176,8 @@ fn slot(host: &str, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
     }
     loaded.totals.add(&mut slot);
     loaded.slots.add(host, slot.pid, loaded.processes.len(), slot.findings);
-    let mut process = Process { slot, operations: Vec::new() };
+    let program = loaded.totals.program(slot.executable.clone());
+    let mut process = Process { slot, host: loaded.totals.hosts, program, operations: Vec::new() };
     if !process.ended() {
         process.operations = operations(&process.slot, loaded);
     }

@@ -16,17 +16,19 @@ pub fn judge(loaded: &mut Loaded, run: &Run) {
     if !run.complete || loaded.processes.iter().any(|process| process.slot.muted_met > 0) {
         return;
     }
-    let mut by_key = BTreeMap::<&str, Vec<usize>>::new();
+    let mut by_key = BTreeMap::<(u32, &str), Vec<usize>>::new();
     for (index, failure) in loaded.copy_failures.iter().enumerate() {
-        by_key.entry(&failure.key).or_default().push(index);
+        by_key.entry((failure.world, &failure.key)).or_default().push(index);
     }
-    let repeaters: BTreeSet<i32> =
-        loaded.copy_failures.iter().filter(|failure| failure.repeated).map(|failure| failure.rank).collect();
+    let repeaters: BTreeSet<(u32, i32)> = (loaded.copy_failures.iter())
+        .filter(|failure| failure.repeated)
+        .map(|failure| (failure.world, failure.rank))
+        .collect();
     let mut found = Vec::new();
-    for (key, group) in by_key {
+    for ((world, key), group) in by_key {
         let first = &loaded.copy_failures[group[0]];
         let failed: BTreeSet<i32> = group.iter().map(|&index| loaded.copy_failures[index].rank).collect();
-        let perhaps = repeaters.difference(&failed).count();
+        let perhaps = repeaters.iter().filter(|(of, rank)| *of == world && !failed.contains(rank)).count();
         if ((failed.len() + perhaps) as i64) < first.comm_size {
             found.push(finding(key, first.comm_size, &failed, &loaded.findings[first.finding]));
         }
@@ -55,6 +57,7 @@ fn finding(key: &str, comm_size: i64, failed: &BTreeSet<i32>, at: &RawFinding) -
         related: at.related.clone(),
         details,
         told_by: failed.first().copied().unwrap_or(-1),
+        world: at.world,
         ranks: failed.iter().copied().collect(),
         count: failed.len() as u64,
     }

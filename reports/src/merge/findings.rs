@@ -1,5 +1,6 @@
 //! Findings of one fault at one place become one finding with all its ranks.
 
+use super::worlds;
 use crate::fingerprint;
 use crate::load::{Loaded, RawFinding};
 use crate::ranks::RankSet;
@@ -8,9 +9,11 @@ use crate::source::Sources;
 use crate::symbolize::Names;
 use rustc_hash::FxHashMap;
 
-/// Same check, call, language, verdict and message, and the same first frames of the program.
+/// Same world, check, call, language, verdict and message, and the same first frames of the program.
 #[derive(PartialEq, Eq, Hash)]
 struct Key<'a> {
+    /// Ranks of two worlds are not one list.
+    world: u32,
     check: &'a str,
     verdict: &'static str,
     message: &'a str,
@@ -55,6 +58,7 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     for raw in &loaded.findings {
         let stack = names.stack_of(&raw.call, &loaded.places, raw.stack, sources);
         let key = Key {
+            world: raw.world,
             check: &raw.check,
             verdict: raw.verdict.word(),
             message: &raw.message,
@@ -90,7 +94,7 @@ pub fn order(findings: &mut [Finding]) {
         let place = fingerprint::place(&finding.stack);
         let file = place.and_then(|place| place.file.clone());
         let line = place.and_then(|place| place.line);
-        let rest = (finding.message.clone(), finding.ranks.clone());
+        let rest = (finding.world, finding.message.clone(), finding.ranks.clone());
         (finding.severity, finding.check.clone(), file, line, finding.fingerprint.clone(), rest)
     });
 }
@@ -115,6 +119,7 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         call: told.call.clone(),
         language: told.language.clone(),
         ranks: ranks.text(),
+        world: worlds::number(loaded, told.world),
         count,
         event: told.event.filter(|_| told.told_by >= 0).map(|number| Event { rank: told.told_by, number }),
         related: related.collect(),

@@ -1,5 +1,6 @@
 //! Windows and keyvals with the names of their places: what the viewer shows.
 
+use super::worlds;
 use crate::load::Loaded;
 use crate::report::{Keyval, LifeEvent, Region, Window};
 use crate::symbolize::Names;
@@ -9,6 +10,7 @@ pub fn windows(loaded: &Loaded, names: &Names) -> Vec<Window> {
     let named = |stack| names.stack(&loaded.places, stack);
     let windows = loaded.mirrors.windows.iter().map(|window| Window {
         rank: (window.rank >= 0).then_some(window.rank),
+        world: worlds::number(loaded, window.world),
         flavor: window.flavor.clone(),
         number: window.number,
         created_at: window.created_at,
@@ -33,6 +35,7 @@ pub fn windows(loaded: &Loaded, names: &Names) -> Vec<Window> {
 pub fn keyvals(loaded: &Loaded, names: &Names) -> Vec<Keyval> {
     let keyvals = loaded.mirrors.keyvals.iter().map(|keyval| Keyval {
         ranks: keyval.ranks.text(),
+        world: worlds::number(loaded, keyval.world),
         kind: keyval.kind.clone(),
         created: names.stack(&loaded.places, keyval.created),
         freed: names.stack(&loaded.places, keyval.freed),

@@ -7,6 +7,8 @@ mod diverged;
 mod findings;
 mod mirror;
 mod processes;
+mod questions;
+mod worlds;
 
 use crate::load::Loaded;
 use crate::report::{Configured, Report, SCHEMA_VERSION, Summary, ToolInfo};
@@ -22,7 +24,7 @@ pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> 
     let run = processes::run(run, note, &loaded, &names);
     diverged::judge(&mut loaded, &run);
     let findings = findings::join(&loaded, &names, sources);
-    let coverage = processes::coverage(&loaded, &names);
+    let coverage = processes::coverage(note, &run, &loaded, &names);
     Report {
         schema_version: SCHEMA_VERSION,
         tool: ToolInfo::this(),

@@ -1,26 +1,26 @@
 //! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
 
+use super::{questions, worlds};
 use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
 use crate::ranks;
-use crate::report::{Coverage, Mpi, OpenOperation, Run, Unfinished};
+use crate::report::{Coverage, Mpi, OpenOperation, Run, Unfinished, World};
 use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
 use mpiwarden::findings::status::{InFlight, Limit};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Operations listed for ranks that ended inside the same call.
 const MOST_OPERATIONS: usize = 64;
 
 /// The run, from what its launcher's side noted and what its ranks told.
 pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
-    let reported: BTreeSet<i32> = known_ranks(loaded).collect();
-    // Processes of spawned worlds have ranks of their own, which begin at 0 again: the largest world counts.
-    let world = loaded.processes.iter().map(|process| process.slot.world).max().unwrap_or(0);
-    let seen = reported.last().map_or(0, |&rank| rank as u32 + 1);
-    let ranks = world.max(seen);
+    let worlds = worlds::all(note, loaded);
+    let sum =
+        |count: fn(&World) -> u32| worlds.iter().fold(0, |sum: u32, world| sum.saturating_add(count(world)));
+    let (ranks, ranks_reported) = (sum(|world| world.ranks), sum(|world| world.reported));
     let all_ended = loaded.processes.iter().all(Process::ended);
     Run {
         id: id.into(),
@@ -28,17 +28,15 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
         started: note.started.clone(),
         seconds: note.seconds,
         exit_status: note.exit_status,
-        complete: ranks > 0 && reported.len() == ranks as usize && all_ended,
+        complete: ranks > 0 && ranks_reported == ranks && all_ended,
         ranks,
-        ranks_reported: reported.len() as u32,
+        ranks_reported,
+        worlds,
+        findings_lost: loaded.lost,
         mpi: mpi(loaded),
         unfinished: unfinished(loaded, names),
         checker_failed: ranks::text(&failed(loaded)),
     }
-}
-
-fn known_ranks(loaded: &Loaded) -> impl Iterator<Item = i32> {
-    loaded.processes.iter().map(|process| process.slot.rank).filter(|&rank| rank >= 0)
 }
 
 fn failed(loaded: &Loaded) -> Vec<i32> {
@@ -56,24 +54,26 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
 
 /// Ranks that did not reach their end of MPI, by the call that they were inside.
 fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
-    let mut by_call = BTreeMap::<Option<&str>, Vec<i32>>::new();
-    let mut operations = BTreeMap::<Option<&str>, Vec<OpenOperation>>::new();
-    let seen = |process: &&Process| !process.limits().any(|limit| limit == Limit::Off);
-    for process in
-        loaded.processes.iter().filter(|process| !process.ended() && !process.failed()).filter(seen)
-    {
-        by_call.entry(process.slot.in_flight).or_default().push(process.slot.rank);
-        let open = operations.entry(process.slot.in_flight).or_default();
+    let mut by_call = BTreeMap::<(u32, Option<&str>), Vec<i32>>::new();
+    let mut operations = BTreeMap::<(u32, Option<&str>), Vec<OpenOperation>>::new();
+    let seen = |process: &Process| !process.limits().any(|limit| limit == Limit::Off);
+    let unfinished = |process: &Process| !process.ended() && !process.failed() && seen(process);
+    let processes = loaded.processes.iter().zip(&loaded.worlds.of);
+    for (process, &world) in processes.filter(|(process, _)| unfinished(process)) {
+        let place = (world, process.slot.in_flight);
+        by_call.entry(place).or_default().push(process.slot.rank);
+        let open = operations.entry(place).or_default();
         let room = MOST_OPERATIONS.saturating_sub(open.len());
         open.extend(
             process.operations.iter().map(|op| open_operation(process, op, loaded, names)).take(room),
         );
     }
-    let group = |(call, list): (Option<&str>, Vec<i32>)| Unfinished {
+    let group = |((world, call), list): ((u32, Option<&str>), Vec<i32>)| Unfinished {
         ranks: ranks::text(&list),
+        world: worlds::number(loaded, world),
         count: list.len() as u32,
         call: call.map(str::to_string),
-        operations: operations.get(&call).cloned().unwrap_or_default(),
+        operations: operations.get(&(world, call)).cloned().unwrap_or_default(),
     };
     by_call.into_iter().map(group).collect()
 }
@@ -97,9 +97,9 @@ fn open_operation(
 }
 
 /// What was watched, what was not, and why.
-pub fn coverage(loaded: &Loaded, names: &Names) -> Coverage {
+pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Coverage {
     let calls = loaded.totals.calls.iter().map(|(name, &count)| (name.to_string(), count)).collect();
-    let mut limits = Vec::new();
+    let mut limits = worlds::limits(note, loaded);
     for process in &loaded.processes {
         for limit in process.limits() {
             if !limits.iter().any(|known| known == limit.sentence()) {
@@ -121,14 +121,17 @@ pub fn coverage(loaded: &Loaded, names: &Names) -> Coverage {
             ranks::phrase(&ranks::text(&failed))
         ));
     }
+    limits.extend(loaded.limits.iter().cloned());
+    let questions = questions::all(run, loaded, &limits);
+    // From here on it is about what is shown.
     if loaded.mirrors.more_windows > 0 {
         limits.push(format!(
             "windows[] holds the first {MOST_WINDOWS} windows; {} more were checked and are not listed",
             loaded.mirrors.more_windows
         ));
     }
-    limits.extend(loaded.limits.iter().chain(&names.limits).cloned());
+    limits.extend(names.limits.iter().cloned());
     let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
-    Coverage { calls, unchecked, limits }
+    Coverage { calls, unchecked, limits, questions }
 }

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 /// What finds windows and keys.
 pub struct Ties<'a> {
     report: &'a Report,
-    /// Positions of windows.
-    by_rank: FxHashMap<Option<i32>, Vec<usize>>,
+    /// Positions of windows, by world and rank.
+    by_rank: FxHashMap<(Option<u32>, Option<i32>), Vec<usize>>,
     /// Positions of keys.
     by_creation: FxHashMap<&'a [Frame], Vec<usize>>,
 }
@@ -22,7 +22,7 @@ impl<'a> Ties<'a> {
     pub fn new(report: &'a Report) -> Self {
         let mut ties = Ties { report, by_rank: FxHashMap::default(), by_creation: FxHashMap::default() };
         for (index, window) in report.windows.iter().enumerate() {
-            ties.by_rank.entry(window.rank).or_default().push(index);
+            ties.by_rank.entry((window.world, window.rank)).or_default().push(index);
         }
         for (index, keyval) in report.keyvals.iter().enumerate() {
             ties.by_creation.entry(&keyval.created).or_default().push(index);
@@ -33,7 +33,7 @@ impl<'a> Ties<'a> {
     /// The window that a finding is about, which wants these bytes.
     pub fn window(&self, finding: &Finding, wanted: &Wanted) -> Option<usize> {
         let rank = access::rank(finding);
-        let candidates = self.by_rank.get(&rank)?;
+        let candidates = self.by_rank.get(&(finding.world, rank))?;
         let fitting =
             candidates.iter().filter(|&&index| fits(finding, wanted.bytes, &self.report.windows[index]));
         let scored = fitting.map(|&index| (score(finding, rank, wanted, &self.report.windows[index]), index));
@@ -51,7 +51,9 @@ impl<'a> Ties<'a> {
         let freed = related(finding, "freed");
         let candidates = self.by_creation.get(created.as_slice())?;
         let score = |keyval: &Keyval| u32::from(freed.is_some_and(|freed| *freed == keyval.freed));
-        alone(candidates.iter().map(|&index| (score(&self.report.keyvals[index]), index)))
+        let candidates =
+            candidates.iter().filter(|&&index| self.report.keyvals[index].world == finding.world);
+        alone(candidates.map(|&index| (score(&self.report.keyvals[index]), index)))
     }
 }
 

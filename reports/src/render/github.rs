@@ -17,7 +17,14 @@ const MOST: usize = 10;
 pub fn text(report: &Report, setting: &Setting) -> String {
     let mut out = String::new();
     if let Some(sentence) = words::unchecked(report) {
-        let _ = writeln!(out, "::error title=mpiwarden::{}", data(&sentence));
+        let _ = writeln!(out, "::error title=mpiwarden::not everything was checked: {}", data(&sentence));
+    } else if let Some(why) = words::blind(report) {
+        let _ = writeln!(out, "::error title=mpiwarden::nothing was checked: {}", data(why));
+    } else if let Some(sentence) = words::not_all(report) {
+        let _ = writeln!(out, "::warning title=mpiwarden::not everything was checked: {}", data(&sentence));
+    }
+    if let Some(looked) = words::looked_at(report) {
+        let _ = writeln!(out, "::notice title=mpiwarden::{}", data(&looked));
     }
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let findings = report.findings.iter().filter(|finding| finding.severity == severity);

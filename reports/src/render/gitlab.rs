@@ -35,14 +35,27 @@ struct Lines {
 pub fn text(report: &Report, setting: &Setting) -> String {
     let mut seen = HashMap::<&str, usize>::new();
     let shown = report.findings.iter().filter(|finding| finding.suppressed.is_none());
-    let issues: Vec<Issue> = shown
-        .map(|finding| {
-            let number = seen.entry(&finding.fingerprint).or_default();
-            *number += 1;
-            issue(finding, *number, setting)
-        })
-        .collect();
+    let issues = shown.map(|finding| {
+        let number = seen.entry(&finding.fingerprint).or_default();
+        *number += 1;
+        issue(finding, *number, setting)
+    });
+    let issues: Vec<Issue> = not_checked(report).into_iter().chain(issues).collect();
     serde_json::to_string_pretty(&issues).expect("all its keys are text") + "\n"
+}
+
+/// A list without findings must not look like that of a clean run.
+fn not_checked(report: &Report) -> Option<Issue> {
+    let why = words::blind(report).map(str::to_string).or_else(|| words::not_all(report))?;
+    let looked = words::looked_at(report).map(|looked| format!("; {looked}")).unwrap_or_default();
+    Some(Issue {
+        description: format!("not everything was checked: {why}{looked}"),
+        check_name: "tool".into(),
+        fingerprint: "not-everything-was-checked".into(),
+        severity: "critical",
+        // It is about no file.
+        location: Location { path: ".".into(), lines: Lines { begin: 1 } },
+    })
 }
 
 /// `number`: how many findings with this fingerprint there were so far. Two faults of one call share theirs.

@@ -41,7 +41,9 @@ pub fn text(report: &Report, setting: &Setting, fail_on: Option<Severity>) -> St
 
 /// The case of the run as a whole: only where no finding speaks for it.
 fn run_case(report: &Report) -> Option<TestCase> {
-    let status = match words::unchecked(report) {
+    let blind = words::blind(report).map(|why| format!("nothing was checked: {why}"));
+    let not_all = || words::not_all(report).map(|why| format!("not everything was checked: {why}"));
+    let status = match blind.or_else(not_all) {
         Some(sentence) => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_message(sentence).set_type("tool");
@@ -140,7 +142,7 @@ fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting
 fn outcome(report: &Report) -> String {
     let unfinished = report.run.unfinished.iter().map(words::unfinished);
     let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", clean(limit)));
-    let lines: Vec<String> =
-        [words::outcome(report, |found| found)].into_iter().chain(unfinished).chain(limits).collect();
+    let first = [words::outcome(report, |found| found)].into_iter().chain(words::looked_at(report));
+    let lines: Vec<String> = first.chain(unfinished).chain(limits).collect();
     lines.join("\n")
 }

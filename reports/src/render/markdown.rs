@@ -9,7 +9,6 @@ use super::snippet;
 use super::style;
 use super::words::{self, clean};
 use crate::fingerprint;
-use crate::ranks;
 use crate::report::{Finding, Frame, Report};
 use std::fmt::Write;
 
@@ -38,14 +37,22 @@ pub fn text(report: &Report, setting: &Setting) -> String {
 /// What was run, and what about it was not checked.
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
-    if let Some(sentence) = words::unchecked(report) {
-        let _ = writeln!(out, "**{}**\n", escaped(&sentence));
+    if let Some(sentence) = words::not_all(report) {
+        let _ = writeln!(out, "**not everything was checked: {}**\n", escaped(&sentence));
     }
     if !run.command.is_empty() {
         let _ = writeln!(out, "- command: {}", code(&run.command));
     }
     if let Some(mpi) = &run.mpi {
         let _ = writeln!(out, "- MPI library: {}", escaped(&mpi.library));
+    }
+    if let Some(looked) = words::looked_at(report) {
+        let _ = writeln!(out, "- {}", escaped(&looked));
+    }
+    if run.worlds.len() > 1 {
+        for (world, number) in run.worlds.iter().zip(1..) {
+            let _ = writeln!(out, "- {}", escaped(&words::world(number, world)));
+        }
     }
     for group in &run.unfinished {
         let _ = writeln!(out, "- not complete: {}", escaped(&words::unfinished(group)));
@@ -64,7 +71,9 @@ fn write_table(out: &mut String, findings: &[&Finding], setting: &Setting) {
     let _ = writeln!(out, "| Severity | Check | What | Where | Ranks |\n| --- | --- | --- | --- | --- |");
     for finding in findings.iter().take(ROWS) {
         let place = fingerprint::place(&finding.stack).map(|frame| in_cell(&setting.written(frame)));
-        let ranks = if finding.ranks.is_empty() { "not known".into() } else { escaped(&finding.ranks) };
+        let world = finding.world.map(|number| format!(" (world {number})")).unwrap_or_default();
+        let ranks =
+            if finding.ranks.is_empty() { "not known".into() } else { escaped(&finding.ranks) + &world };
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {ranks} |",
@@ -104,7 +113,7 @@ fn write_finding(out: &mut String, finding: &Finding, setting: &Setting) {
         let what = format!("{}: ", escaped(&words::related(finding, related)));
         write_place(out, &what, fingerprint::place(&related.stack), &finding.language, setting);
     }
-    let on = ranks::phrase(&finding.ranks);
+    let on = words::who(&finding.ranks, finding.world);
     let times =
         if finding.count > 1 { format!(", {}", counted(finding.count, "time")) } else { String::new() };
     let _ = writeln!(out, "- call: {}, on {}{times}", code(&finding.call), escaped(&on));

@@ -112,6 +112,9 @@ fn write_rest(out: &mut String, report: &Report, options: &Options) {
 /// Operations shown for ranks that ended inside the same call.
 const OPERATIONS: usize = 4;
 
+/// Worlds that are listed.
+const WORLDS: usize = 20;
+
 /// Ranks that are missing or stopped early.
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
@@ -119,6 +122,14 @@ fn write_run(out: &mut String, report: &Report) {
         let _ = writeln!(out, "{}", shown(&words::ended(group)));
         for operation in group.operations.iter().take(OPERATIONS) {
             write_operation(out, operation);
+        }
+    }
+    if run.worlds.len() > 1 {
+        for (world, number) in run.worlds.iter().zip(1..).take(WORLDS) {
+            let _ = writeln!(out, "{}", shown(&words::world(number, world)));
+        }
+        if run.worlds.len() > WORLDS {
+            let _ = writeln!(out, "… and {}", counted((run.worlds.len() - WORLDS) as u64, "more world"));
         }
     }
     if run.ranks > run.ranks_reported {
@@ -204,5 +215,7 @@ fn closing(report: &Report, options: &Options) -> String {
         "" => "no report could be written".to_string(),
         path => format!("report in {path}"),
     };
-    format!("mpiwarden: {}; {place}", words::outcome(report, |found| painted(BOLD, found)))
+    let outcome = words::outcome(report, |found| painted(BOLD, found));
+    let looked = words::looked_at(report).map(|looked| format!("; {looked}")).unwrap_or_default();
+    format!("mpiwarden: {outcome}{looked}; {place}")
 }

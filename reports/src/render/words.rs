@@ -3,7 +3,7 @@
 use super::numbers::{counted, grouped};
 use super::spoken;
 use crate::ranks;
-use crate::report::{Finding, Related, Report, Unfinished};
+use crate::report::{Finding, Looked, Related, Report, Unfinished, World};
 use mpiwarden::findings::status::Limit;
 
 /// «MPI_Win_free, on ranks 0-3,7, 1,200 times».
@@ -14,7 +14,13 @@ pub fn occurrence(finding: &Finding) -> String {
 /// The same as the report has it: not fit for a line yet.
 pub fn met(finding: &Finding) -> String {
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    format!("{}, on {}{times}", spoken::in_its_language(finding), ranks::phrase(&finding.ranks))
+    format!("{}, on {}{times}", spoken::in_its_language(finding), who(&finding.ranks, finding.world))
+}
+
+/// «ranks 0-3,7», and of which world where there are several.
+pub fn who(list: &str, world: Option<u32>) -> String {
+    let of = world.map(|number| format!(" of world {number}")).unwrap_or_default();
+    format!("{}{of}", ranks::phrase(list))
 }
 
 /// How many calls were checked. Reports may claim any numbers.
@@ -50,7 +56,8 @@ pub fn excuse(finding: &Finding) -> Option<String> {
     (!finding.counts()).then(|| "in the baseline".into())
 }
 
-/// The run in one line: «1 error, 2 warnings on 8 ranks». What was found may be emphasized.
+/// The run in one line: «1 error, 2 warnings on 8 ranks». What was found may be emphasized. It is never called clean while
+/// something was not looked at.
 pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String {
     let summary = report.summary;
     let suppressed = match summary.suppressed {
@@ -58,17 +65,40 @@ pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String
         count => format!(", {} suppressed", grouped(count as u64)),
     };
     let found = amounts([summary.error, summary.warning, summary.note], "");
+    let not_all = not_all(report).map(|why| format!("not everything was checked: {why}"));
     if found.is_empty() {
-        return match not_looked(report) {
-            Some(why) => format!("nothing was checked: {why}"),
-            None => format!("{}{suppressed}", nothing_found(report, "")),
+        return match (not_looked(report), not_all) {
+            (Some(why), _) => format!("nothing was checked: {why}"),
+            (None, Some(not_all)) => format!("{not_all}; {}{suppressed}", until_then(report, "")),
+            (None, None) => format!("{}{suppressed}", nothing_found(report, "")),
         };
     }
     let new = match &report.baseline {
         Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
         None => String::new(),
     };
-    format!("{}{}{new}{suppressed}", emphasized(found), on_ranks(report))
+    let not_all = not_all.map(|text| format!("; {text}")).unwrap_or_default();
+    format!("{}{}{new}{suppressed}{not_all}", emphasized(found), on_ranks(report))
+}
+
+/// What was looked at, question by question: «looked at: arguments, memory in part (2 limits); not: order, hangs».
+/// `None` in reports of older versions.
+pub fn looked_at(report: &Report) -> Option<String> {
+    let all = &report.coverage.questions;
+    let looked = all.iter().filter_map(|question| {
+        let name = clean(&question.question);
+        match question.looked {
+            Looked::Yes => Some(name),
+            Looked::Part => Some(format!("{name} in part ({})", clean(&question.why))),
+            Looked::No => None,
+        }
+    });
+    let not =
+        all.iter().filter(|question| question.looked == Looked::No).map(|question| clean(&question.question));
+    let (looked, not): (Vec<String>, Vec<String>) = (looked.collect(), not.collect());
+    let looked = if looked.is_empty() { "nothing".to_string() } else { looked.join(", ") };
+    let not = if not.is_empty() { String::new() } else { format!("; not: {}", not.join(", ")) };
+    (!all.is_empty()).then(|| format!("looked at: {looked}{not}"))
 }
 
 /// «2 errors, 1 warning», with a word before each; what is 0 is left out.
@@ -86,14 +116,34 @@ pub fn on_ranks(report: &Report) -> String {
     }
 }
 
-/// A run without findings that count, where something was checked. What is suppressed may be misuse.
+/// A run without findings that count, where everything was checked. What is suppressed may be misuse.
 pub fn nothing_found(report: &Report, new: &str) -> String {
-    let calls = counted(calls(report), "checked call");
     let nothing = match report.summary.suppressed {
         0 => format!("no {new}misuse found"),
         _ => format!("nothing {new}that counts"),
     };
-    format!("{nothing} in {calls}{}", on_ranks(report))
+    format!("{nothing} in {}{}", counted(calls(report), "checked call"), on_ranks(report))
+}
+
+/// A run without findings that count, of which a part was not checked.
+pub fn until_then(report: &Report, new: &str) -> String {
+    let calls = counted(calls(report), "checked call");
+    format!("nothing {new}was found in {calls}{}", on_ranks(report))
+}
+
+/// Why not all that the run started was looked at to its end.
+pub fn not_all(report: &Report) -> Option<String> {
+    let stopped: u64 = report.run.unfinished.iter().map(|group| u64::from(group.count)).sum();
+    let stopped = (stopped > 0).then(|| {
+        let groups = &report.run.unfinished;
+        let list = groups.iter().map(|group| clean(&who(&group.ranks, group.world))).collect::<Vec<_>>();
+        match list.as_slice() {
+            [one] => format!("{one} did not reach the end of MPI"),
+            _ => format!("{} did not reach the end of MPI", counted(stopped, "rank")),
+        }
+    });
+    let reasons: Vec<String> = unchecked(report).into_iter().chain(stopped).collect();
+    (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 
 /// Why nothing was checked at all.
@@ -116,16 +166,33 @@ pub fn blind(report: &Report) -> Option<&'static str> {
 pub fn unchecked(report: &Report) -> Option<String> {
     let run = &report.run;
     if run.ranks_reported == 0 {
-        Some("no rank reported: nothing was checked".into())
-    } else if !run.checker_failed.is_empty() {
-        let who = clean(&ranks::phrase(&run.checker_failed));
-        Some(format!("the checker failed and switched itself off on {who}"))
-    } else {
-        (run.ranks_reported < run.ranks).then(|| {
-            let missing = grouped((run.ranks - run.ranks_reported).into());
-            format!("{missing} of {} never reported", counted(run.ranks.into(), "rank"))
-        })
+        return Some("no rank reported: nothing was checked".into());
     }
+    let failed = (!run.checker_failed.is_empty()).then(|| {
+        let who = clean(&ranks::phrase(&run.checker_failed));
+        format!("the checker failed and switched itself off on {who}")
+    });
+    let silent = run.ranks.checked_sub(run.ranks_reported).filter(|&silent| silent > 0).map(|silent| {
+        format!("{} of {} never reported", grouped(silent.into()), counted(run.ranks.into(), "rank"))
+    });
+    let lost = (run.findings_lost > 0).then(|| {
+        let verb = if run.findings_lost == 1 { "is" } else { "are" };
+        format!("{} {verb} lost", counted(run.findings_lost, "finding"))
+    });
+    let reasons: Vec<String> = failed.into_iter().chain(silent).chain(lost).collect();
+    (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+/// «world 2: 2 of 4 ranks reported, started by world 1, ./app».
+pub fn world(number: u32, world: &World) -> String {
+    let started = match &world.parent {
+        Some(parent) => format!(", started by {parent}"),
+        None => String::new(),
+    };
+    let name = if world.id.is_empty() { String::new() } else { format!(" ({})", world.id) };
+    let command = if world.command.is_empty() { String::new() } else { format!(", {}", world.command) };
+    let (reported, ranks) = (grouped(world.reported.into()), counted(world.ranks.into(), "rank"));
+    clean(&format!("world {number}{name}: {reported} of {ranks} reported{started}{command}"))
 }
 
 /// «ranks 2-4 were inside MPI_Win_fence when they ended».
@@ -136,10 +203,14 @@ pub fn unfinished(group: &Unfinished) -> String {
 /// The same as the report has it.
 pub fn ended(group: &Unfinished) -> String {
     let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
-    let who = ranks::phrase(&group.ranks);
+    let who = who(&group.ranks, group.world);
     match &group.call {
         Some(call) => format!("{who} {was} inside {call} when {they} ended"),
-        None => format!("{who} {was} outside MPI when {they} ended, before MPI_Finalize"),
+        None => {
+            format!(
+                "{who} {was} outside of the calls that mpiwarden watches when {they} ended, before MPI_Finalize"
+            )
+        }
     }
 }
 

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Window {
     pub rank: Option<i32>,
+    /// Which of `run.worlds` it is in, from 1; null where there is one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<u32>,
     /// `create`, `allocate`, `shared` or `dynamic`.
     pub flavor: String,
     /// The rank's own number of the window: no other object of the rank has the same.
@@ -35,10 +38,13 @@ pub struct Region {
     pub detached: Vec<Frame>,
 }
 
-/// One key, joined over the ranks that created it at the same place.
+/// One key, joined over the ranks of a world that created it at the same place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Keyval {
     pub ranks: String,
+    /// Which of `run.worlds` they are in, from 1; null where there is one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<u32>,
     /// `communicator`, `datatype` or `window`.
     pub kind: String,
     pub created: Vec<Frame>,

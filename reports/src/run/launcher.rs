@@ -12,14 +12,27 @@ use std::time::{Duration, Instant};
 /// The families of launchers, by how they hand an environment to their ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Launcher {
-    /// Open MPI 4's `orterun` and 5's `prterun`: `-x NAME=VALUE`, for each application context.
+    /// Open MPI 4's `orterun`: `-x NAME=VALUE`, for each application context, and what a rank starts by `MPI_Comm_spawn` inherits it.
     OpenMpi,
+    /// Open MPI 5's `prterun`: the same, but what a rank starts inherits the launcher's own environment instead.
+    Prrte,
     /// MPICH's, Intel's and MVAPICH's: `-genv NAME VALUE`.
     Hydra,
     /// Slurm: `--export=ALL,NAME=VALUE`, for each component of the job.
     Srun,
     /// No launcher, or one that is not known: the environment.
     Bare,
+}
+
+impl Launcher {
+    /// Whether the preload has to be in the launcher's own environment, too. Its own processes have the library then, which does
+    /// nothing before a call of MPI, and they make none.
+    pub fn hands_its_environment_on(self) -> bool {
+        match self {
+            Launcher::Prrte | Launcher::Bare => true,
+            Launcher::OpenMpi | Launcher::Hydra | Launcher::Srun => false,
+        }
+    }
 }
 
 /// The file that a command name stands for, looked for as `execvp` does.
@@ -73,7 +86,8 @@ fn file_name(file: &Path) -> String {
 fn by_name(name: &str) -> Option<Launcher> {
     match name {
         "srun" => Some(Launcher::Srun),
-        "orterun" | "prterun" | "prun" | "mpirun.openmpi" | "mpiexec.openmpi" => Some(Launcher::OpenMpi),
+        "orterun" => Some(Launcher::OpenMpi),
+        "prterun" | "prun" => Some(Launcher::Prrte),
         "mpiexec.hydra" | "mpiexec.mpich" | "mpirun.mpich" | "mpirun_rsh.hydra" => Some(Launcher::Hydra),
         _ => None,
     }
@@ -90,7 +104,12 @@ fn is_generic(name: &str) -> bool {
 fn by_words(text: &str) -> Option<Launcher> {
     let text = text.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    if says(&["open mpi", "openrte", "prrte", "open-mpi.org"]) {
+    // «mpirun (Open MPI) 5.0.11», and «4.1.4» before it.
+    let version =
+        text.split("(open mpi) ").nth(1).and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
+    if says(&["prrte"]) || version.is_some_and(|version| version >= 5) {
+        Some(Launcher::Prrte)
+    } else if says(&["open mpi", "openrte", "open-mpi.org"]) {
         Some(Launcher::OpenMpi)
     } else if says(&["hydra", "intel(r) mpi", "mvapich", "mpich"]) {
         Some(Launcher::Hydra)
@@ -142,7 +161,7 @@ pub fn arguments(
         text
     };
     let (options, each_context): (Vec<OsString>, bool) = match launcher {
-        Launcher::OpenMpi => {
+        Launcher::OpenMpi | Launcher::Prrte => {
             (variables.iter().flat_map(|variable| ["-x".into(), joined(variable)]).collect(), true)
         }
         Launcher::Hydra => {
@@ -185,7 +204,9 @@ mod tests {
 
     #[test]
     fn variables_go_right_behind_the_launcher() {
-        check(Launcher::OpenMpi, "-n 2 ./app", "-x LD_PRELOAD=/l.so -x MPIWARDEN_RUN=r1 -n 2 ./app");
+        for launcher in [Launcher::OpenMpi, Launcher::Prrte] {
+            check(launcher, "-n 2 ./app", "-x LD_PRELOAD=/l.so -x MPIWARDEN_RUN=r1 -n 2 ./app");
+        }
         check(
             Launcher::OpenMpi,
             "-n 1 a : -n 1 b",
@@ -207,7 +228,9 @@ mod tests {
         assert!(is_generic("mpirun") && is_generic("mpiexec.gforker") && !is_generic("mpirunner"));
         for (text, family) in [
             ("mpirun.openmpi (OpenRTE) 4.1.4", Some(Launcher::OpenMpi)),
-            ("mpirun (Open MPI) 5.0.11", Some(Launcher::OpenMpi)),
+            ("mpirun (Open MPI) 4.1.8", Some(Launcher::OpenMpi)),
+            ("mpirun (Open MPI) 5.0.11", Some(Launcher::Prrte)),
+            ("prterun (PRRTE) 3.0.5", Some(Launcher::Prrte)),
             ("HYDRA build details:\n  Version: 5.0.2", Some(Launcher::Hydra)),
             ("Intel(R) MPI Library for Linux* OS, Version 2021.18", Some(Launcher::Hydra)),
             ("something else", None),

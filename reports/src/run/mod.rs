@@ -8,6 +8,7 @@ mod preload;
 mod program;
 mod sanitizer;
 pub mod verdict;
+mod witness;
 
 use crate::exit::{Failure, NOT_EXECUTABLE};
 use crate::formats;
@@ -65,11 +66,13 @@ pub fn run(
     // Busybox and friends look at the name they were called by.
     std::os::unix::process::CommandExt::arg0(&mut child, name);
     for (name, value) in &variables {
-        // A launcher gets all but the preload itself, so that no process of its own is preloaded.
-        if family == Launcher::Bare || name != "LD_PRELOAD" {
+        // A launcher gets all but the preload itself, so that no process of its own is preloaded, where it can do without.
+        if family.hands_its_environment_on() || name != "LD_PRELOAD" {
             child.env(name, value);
         }
     }
+    // Without a launcher of its own the command may be a script with jobs that drop the preload.
+    let witness = (family == Launcher::Bare).then(|| witness::Witness::begin(&preload.path));
     let begin = Instant::now();
     let exit_status = child::run(&mut child).map_err(|error| Failure {
         status: NOT_EXECUTABLE,
@@ -77,6 +80,7 @@ pub fn run(
     })?;
     noted.seconds = Some((begin.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     noted.exit_status = Some(exit_status);
+    noted.seen = witness.map(witness::Witness::end).unwrap_or_default();
     // The report says the same: without this file only a later `convert` knows less.
     let _ = locked.renew(&noted);
 
@@ -119,7 +123,7 @@ fn mpi_libraries(programs: &[Program], family: Launcher, file: &Path) -> Vec<Pat
         programs.iter().flat_map(Program::mpi_libraries).map(Path::to_path_buf).collect();
     if found.is_empty() {
         let names: &[&str] = match family {
-            Launcher::OpenMpi => &["libmpi.so.40", "libmpi.so.80"],
+            Launcher::OpenMpi | Launcher::Prrte => &["libmpi.so.40", "libmpi.so.80"],
             Launcher::Hydra => &["libmpi.so.12", "libmpich.so.12"],
             Launcher::Srun | Launcher::Bare => &[],
         };

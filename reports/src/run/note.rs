@@ -24,6 +24,39 @@ pub struct Note {
     pub started: String,
     pub seconds: Option<f64>,
     pub exit_status: Option<i32>,
+    /// What the command saw of a script's processes.
+    #[serde(default, skip_serializing_if = "Seen::is_empty")]
+    pub seen: Seen,
+}
+
+/// What the command saw of the processes of a script.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// They used MPI without the library.
+    #[serde(default)]
+    pub unwatched: Vec<Unwatched>,
+    /// Names of programs that started processes which nobody could look at.
+    #[serde(default)]
+    pub elsewhere: Vec<String>,
+}
+
+impl Seen {
+    fn is_empty(&self) -> bool {
+        *self == Seen::default()
+    }
+}
+
+/// A process that used MPI without the library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unwatched {
+    /// Of its world, as the library would name it.
+    pub id: String,
+    pub rank: u32,
+    /// Of its world; 0: not known.
+    pub size: u32,
+    /// Who started it by `MPI_Comm_spawn` counts it, too.
+    pub spawned: bool,
+    pub program: String,
 }
 
 impl Note {

@@ -13,7 +13,8 @@ pub type FailOn = Option<Severity>;
 /// The contract's order: the program's own status, the checker's failure, findings.
 pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
     let run = &report.run;
-    let silent = run.ranks_reported == 0 || run.ranks_reported < run.ranks;
+    // A rank that never reported, and findings that nobody can read: neither is a run without findings.
+    let silent = run.ranks_reported == 0 || run.ranks_reported < run.ranks || run.findings_lost > 0;
     let reached = |limit| report.findings.iter().any(|finding| finding.counts() && finding.severity <= limit);
     if exit_status != 0 {
         exit_status
@@ -36,6 +37,13 @@ pub fn sentence(done: &Done) -> Option<String> {
         let who = ranks::phrase(&run.checker_failed);
         return Some(format!(
             "the checker failed and switched itself off on {who}: see the findings of the check «tool»"
+        ));
+    }
+    if run.ranks_reported == run.ranks && run.findings_lost > 0 {
+        let (what, verb) = if run.findings_lost == 1 { ("finding", "is") } else { ("findings", "are") };
+        return Some(format!(
+            "{} {what} {verb} lost: see whether the program may still write to the output folder when it has changed its root, user or limits",
+            run.findings_lost
         ));
     }
     (run.ranks_reported < run.ranks).then(|| {

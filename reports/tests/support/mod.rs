@@ -10,6 +10,7 @@ use mpiwarden::call::CALLS;
 use mpiwarden::findings::form::{self, FindingLine, Frame, Line, RankLine, RelatedLine};
 use mpiwarden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, State, VERSION, offset};
 use mpiwarden::findings::{Detail, Verdict};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +18,12 @@ pub const HOST: &str = "node-1";
 
 /// One rank's slot.
 pub struct Rank {
+    /// The node, and the id of the world.
+    pub host: &'static str,
+    pub world_id: &'static str,
+    /// Bits of `origin`, and processes that it started.
+    pub origin: u32,
+    pub spawned: u32,
     pub rank: i32,
     pub pid: u32,
     pub world: u32,
@@ -37,6 +44,10 @@ impl Rank {
         // The same process number on every machine that this runs on.
         let pid = (1000 + rank) as u32;
         Rank {
+            host: HOST,
+            world_id: "w1",
+            origin: 0,
+            spawned: 0,
             rank,
             pid,
             world,
@@ -66,6 +77,8 @@ impl Rank {
         word(offset::PID, self.pid);
         word(offset::RANK, self.rank as u32);
         word(offset::WORLD, self.world);
+        word(offset::ORIGIN, self.origin);
+        word(offset::SPAWNED, self.spawned);
         word(offset::STATE, self.state as u32);
         word(offset::ABI, 1);
         word(offset::STANDARD, 4 * 256);
@@ -82,7 +95,9 @@ impl Rank {
             let at = offset::CALLS + 8 * number(name);
             bytes[at..at + 8].copy_from_slice(&count.to_ne_bytes());
         }
-        bytes[offset::WORLD_ID..offset::WORLD_ID + 2].copy_from_slice(b"w1");
+        let id = self.world_id.as_bytes();
+        bytes[offset::WORLD_ID..offset::WORLD_ID + id.len()].copy_from_slice(id);
+        bytes[offset::EXECUTABLE..offset::EXECUTABLE + 8].copy_from_slice(b"/bin/app");
         let library = b"MPICH Version:      4.0.2\n";
         bytes[offset::LIBRARY..offset::LIBRARY + library.len()].copy_from_slice(library);
         bytes
@@ -92,7 +107,7 @@ impl Rank {
         let identity = RankLine {
             version: form::VERSION,
             run: run.into(),
-            host: HOST.into(),
+            host: self.host.into(),
             pid: self.pid,
             rank: self.rank,
         };
@@ -108,18 +123,22 @@ impl Rank {
 pub fn write(output: &Path, run: &str, ranks: &[Rank]) -> Vec<PathBuf> {
     let raw = output.join("raw");
     fs::create_dir_all(&raw).expect("the folder can be made");
-    let mut status = vec![0; HEADER_SIZE];
-    status[..4].copy_from_slice(&(ranks.len() as u32).to_ne_bytes());
     let mut files = Vec::new();
-    for rank in ranks {
-        status.extend(rank.slot());
-        let file = raw.join(format!("{run}-{HOST}-{}.findings", rank.pid));
-        if !rank.lines.is_empty() {
-            fs::write(&file, rank.file(run)).expect("written");
-            files.push(file);
+    let hosts: BTreeSet<&str> = ranks.iter().map(|rank| rank.host).collect();
+    for host in hosts {
+        let here = || ranks.iter().filter(|rank| rank.host == host);
+        let mut status = vec![0; HEADER_SIZE];
+        status[..4].copy_from_slice(&(here().count() as u32).to_ne_bytes());
+        for rank in here() {
+            status.extend(rank.slot());
+            let file = raw.join(format!("{run}-{host}-{}.findings", rank.pid));
+            if !rank.lines.is_empty() {
+                fs::write(&file, rank.file(run)).expect("written");
+                files.push(file);
+            }
         }
+        fs::write(raw.join(format!("{run}-{host}.status")), status).expect("written");
     }
-    fs::write(raw.join(format!("{run}-{HOST}.status")), status).expect("written");
     files
 }
 

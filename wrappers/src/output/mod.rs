@@ -144,14 +144,20 @@ pub fn spawned(processes: u32) {
     }
 }
 
-/// Writes the names of MPI functions that the program imports, one a line. World rank 0 only.
+/// Writes the names of MPI functions that the program imports, one a line. The file is named by what it holds: ranks of one
+/// program write it once, and another program, or modules that arrive late, get a file of their own.
 pub fn imports(names: &[String]) {
-    if RANK.load(Relaxed) != 0 || !is_rank_process() {
+    if names.is_empty() || !is_rank_process() {
         return;
     }
     let _errno = Errno::keep();
     let Some((run, private)) = log().as_ref().map(|log| (log.run.clone(), log.private)) else { return };
-    let path = options::get().output.join("raw").join(format!("{run}.imports"));
+    let mut same = DefaultHasher::new();
+    names.hash(&mut same);
+    let path = options::get().output.join("raw").join(format!("{run}-{:016x}.imports", same.finish()));
+    if path.exists() {
+        return;
+    }
     let text: String = names.iter().flat_map(|name| [name, "\n"]).collect();
     if let Err(reason) = file::c_path(&path).and_then(|path| file::replace(&path, text.as_bytes(), private)) {
         fail(&path, &reason.to_string());

@@ -44,7 +44,7 @@ pub fn values(
 }
 
 pub fn rank(context: &Context, typed: &str, width: usize) -> Vec<Line<'static>> {
-    let last = grouped(u64::from(context.report.run.ranks).saturating_sub(1));
+    let last = grouped(u64::from(context.report.run.widest()).saturating_sub(1));
     vec![
         Line::from(vec![span("findings on rank: ", BOLD), plain(typed), Span::styled(" ", CHOSEN)]),
         line(&cut(&format!("from 0 to {last}; nothing typed means any rank"), width), DIM),

@@ -26,7 +26,8 @@ pub fn lines(context: &Context, state: &State) -> Vec<Line<'static>> {
     if height >= ROOMY {
         let run = &report.run;
         if let Some(why) = words::unchecked(report) {
-            lines.push(Line::from(span(&cut(&why, width), look::FAULT)));
+            let text = format!("not everything was checked: {why}");
+            lines.push(Line::from(span(&cut(&text, width), look::FAULT)));
         }
         let seconds = run.seconds.map(|seconds| format!(" · {seconds:.1} s")).unwrap_or_default();
         let complete = if run.complete { "" } else { " · not complete: see 4 Coverage" };

@@ -114,6 +114,17 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
     let reported =
         format!("{} of {} reported", grouped(run.ranks_reported.into()), counted(run.ranks.into(), "rank"));
     entry(&mut lines, "ranks", &reported, width);
+    if run.worlds.len() > 1 {
+        for (world, number) in run.worlds.iter().zip(1..).take(MOST) {
+            lines.extend(wrapped(vec![plain(&words::world(number, world))], width, 2));
+        }
+    }
+    if let Some(why) = words::not_all(report) {
+        entry(&mut lines, "not everything was checked", &why, width);
+    }
+    if let Some(looked) = words::looked_at(report) {
+        lines.extend(wrapped(vec![plain(&looked)], width, 2));
+    }
     for group in run.unfinished.iter().take(MOST) {
         lines.extend(wrapped(vec![plain(&words::unfinished(group))], width, 2));
         for operation in group.operations.iter().take(16) {

@@ -32,9 +32,9 @@ impl Outcome {
     pub fn spoken(self) -> &'static str {
         match self {
             Outcome::Clean => "Clean",
-            Outcome::Stopped => "Not complete",
+            Outcome::Stopped => "Not everything was checked",
             Outcome::Found => "Not clean",
-            Outcome::Partly => "Not all checked",
+            Outcome::Partly => "Not everything was checked",
             Outcome::Unchecked => "Not checked",
         }
     }
@@ -68,6 +68,9 @@ impl Verdict {
         let new = if report.baseline.is_some() { "new " } else { "" };
         let found = match (words::amounts(counts, new), words::not_looked(report)) {
             (none, Some(why)) if none.is_empty() => why.into(),
+            (none, None) if none.is_empty() && words::not_all(report).is_some() => {
+                words::until_then(report, new)
+            }
             (none, None) if none.is_empty() => words::nothing_found(report, new),
             (found, Some(_) | None) => format!("{found}{}", words::on_ranks(report)),
         };
@@ -110,5 +113,6 @@ fn remarks(report: &Report, outcome: Outcome) -> Vec<String> {
         Some(0) | None => {}
         Some(status) => remarks.push(format!("the program ended with {status}")),
     }
+    remarks.extend(words::looked_at(report));
     remarks
 }

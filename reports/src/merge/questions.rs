@@ -1,0 +1,57 @@
+//! Question by question, what was looked at: the one place that decides it, for all forms of the report.
+//!
+//! A limit narrows what its [`Narrows`] says; other sentences, about worlds or files, narrow both questions that are asked at
+//! all, and so do ranks that never reported.
+
+use crate::load::Loaded;
+use crate::render::numbers::counted;
+use crate::report::{Looked, Question, Run};
+use mpiwarden::findings::status::{Limit, Narrows};
+
+/// What no version so far looks at.
+const NOT_YET: [&str; 4] = ["order", "hangs", "messages", "loads and stores"];
+
+/// Every question, those that are asked first.
+pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
+    let asked = [("arguments", false), ("memory", true)];
+    let asked = asked.map(|(name, memory)| match nothing(run, loaded) {
+        Some(why) => question(name, Looked::No, why),
+        None => partly(name, limits.iter().filter(|limit| narrows(limit, memory)).count() as u64, run),
+    });
+    let not_yet = NOT_YET.map(|name| question(name, Looked::No, "this version does not look at it".into()));
+    asked.into_iter().chain(not_yet).collect()
+}
+
+fn question(name: &str, looked: Looked, why: String) -> Question {
+    Question { question: name.into(), looked, why }
+}
+
+/// Why nothing was looked at.
+fn nothing(run: &Run, loaded: &Loaded) -> Option<String> {
+    if run.ranks_reported == 0 {
+        return Some("no rank reported".into());
+    }
+    let blind = |limit| loaded.processes.iter().all(|process| process.limits().any(|known| known == limit));
+    [Limit::Off, Limit::SeveralLibraries]
+        .into_iter()
+        .find(|&limit| blind(limit))
+        .map(|limit| limit.sentence().into())
+}
+
+fn partly(name: &str, limits: u64, run: &Run) -> Question {
+    let limits = (limits > 0).then(|| counted(limits, "limit"));
+    let missing = run.ranks.saturating_sub(run.ranks_reported);
+    let missing = (missing > 0).then(|| format!("{} never reported", counted(missing.into(), "rank")));
+    let why: Vec<String> = limits.into_iter().chain(missing).collect();
+    let looked = if why.is_empty() { Looked::Yes } else { Looked::Part };
+    question(name, looked, why.join(", "))
+}
+
+/// Whether a sentence of `coverage.limits` takes away from the arguments, or from the memory.
+fn narrows(sentence: &str, memory: bool) -> bool {
+    let known = Limit::ALL.into_iter().find(|limit| limit.sentence() == sentence);
+    match known.map(Limit::narrows) {
+        Some(Narrows::Memory) => memory,
+        Some(Narrows::Both) | None => true,
+    }
+}
