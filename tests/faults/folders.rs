@@ -168,9 +168,7 @@ pub fn planted_files(test: &Test<'_>) -> Result<(), String> {
         let raw = output.join("raw");
         fs::create_dir_all(&raw).map_err(|e| e.to_string())?;
         fs::write(&own, "mine").map_err(|e| e.to_string())?;
-        for name in [format!("r1-{host}.status"), "r1.imports".to_owned()] {
-            plant(&own, &raw.join(name)).map_err(|e| format!("{what}: {e}"))?;
-        }
+        plant(&own, &raw.join(format!("r1-{host}.status"))).map_err(|e| format!("{what}: {e}"))?;
         let mut job = test.plain(1, &program, &["normally"]);
         for (name, value) in [
             ("LD_PRELOAD", test.bench.places.library().display().to_string()),

@@ -28,6 +28,7 @@ mod two_hosts;
 mod usage;
 mod views;
 mod wheel;
+mod worlds;
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -52,6 +53,8 @@ const LAUNCHERS: On = On::Targets(&["ompi4", "ompi5", "mpich5"]);
 const FORTRAN: On = On::Fortran(&["ompi4", "mpich4"]);
 /// Libraries that still have the C++ bindings.
 const CXX: On = On::Targets(&["ompi4", "mpich4"]);
+/// Where MPI_Comm_spawn starts processes. Debian's MPICH starts none on one machine.
+const SPAWNING: On = On::Targets(&["ompi4", "ompi5", "mpich5", "mpich5abi"]);
 /// One of each family of libraries.
 const PANICS: On = On::Targets(&["ompi4", "mpich5"]);
 
@@ -162,6 +165,14 @@ const TESTS: &[(&str, On, Run)] = &[
     ("fortran_crashed", FORTRAN, fortran_trouble::crashed),
     ("fortran_stopped", FORTRAN, fortran_trouble::stopped),
     ("fortran_never_finalized", FORTRAN, fortran_trouble::never_finalized),
+    ("worlds_spawned", SPAWNING, worlds::spawned),
+    ("worlds_spawned_unwatched", SPAWNING, worlds::spawned_unwatched),
+    ("worlds_of_a_script", LAUNCHERS, worlds::two_jobs),
+    ("worlds_unwatched", LAUNCHERS, worlds::unwatched_job),
+    ("worlds_half_watched", LAUNCHERS, worlds::half_watched_job),
+    ("worlds_of_another_launcher", On::Targets(&["ompi4", "mpich4"]), worlds::other_launcher),
+    ("lost_findings", LAUNCHERS, worlds::lost_findings),
+    ("imports_of_all_programs", LAUNCHERS, worlds::imports_of_all_programs),
     ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
 ];
 

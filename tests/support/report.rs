@@ -36,11 +36,26 @@ pub struct Run {
     pub complete: bool,
     pub ranks: Option<u32>,
     pub ranks_reported: u32,
+    /// Left out where no process reported.
+    #[serde(default)]
+    pub worlds: Vec<World>,
+    /// Left out where none is.
+    #[serde(default)]
+    pub findings_lost: u64,
     /// Null when no rank came as far as starting MPI.
     pub mpi: Option<Mpi>,
     /// Left out where every rank came to its end.
     #[serde(default)]
     pub unfinished: Vec<Unfinished>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct World {
+    pub id: String,
+    pub parent: Option<String>,
+    pub command: String,
+    pub ranks: u64,
+    pub reported: u64,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,0 +1,28 @@
+// Starts a program so many times by MPI_Comm_spawn, and as often again by MPI_Comm_spawn_multiple. Started ones have one fault.
+// Arguments: the program (its own file: itself), the number.
+#include "fault.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Comm parent, children;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_get_parent(&parent);
+    if (parent == MPI_COMM_NULL) {
+        char *programs[2] = {argv[1], argv[1]};
+        int number = atoi(argv[2]);
+        int numbers[2] = {1, number - 1};
+        MPI_Info infos[2] = {MPI_INFO_NULL, MPI_INFO_NULL};
+        MPI_Comm_spawn(argv[1], MPI_ARGV_NULL, number, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children, MPI_ERRCODES_IGNORE);
+        MPI_Comm_disconnect(&children);
+        MPI_Comm_spawn_multiple(2, programs, MPI_ARGVS_NULL, numbers, infos, 1, MPI_COMM_WORLD, &children,
+                                MPI_ERRCODES_IGNORE);
+        MPI_Comm_disconnect(&children);
+    } else {
+        fault();
+        MPI_Comm_disconnect(&parent);
+    }
+    MPI_Finalize();
+    return 0;
+}
