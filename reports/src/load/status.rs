@@ -57,6 +57,7 @@ pub struct Totals {
     pub mpi: Option<MpiLibrary>,
     /// Paths of executables, each once.
     pub programs: Vec<String>,
+    program_numbers: FxHashMap<String, u32>,
     /// Status files that were read.
     hosts: u32,
     /// Processes whose open operations were kept, by the call that they ended inside.
@@ -87,13 +88,15 @@ impl Totals {
 }
 
 impl Totals {
-    /// The place of an executable in the list. A run has few of them, and mostly the one of the process before.
-    fn program(&mut self, path: String) -> u32 {
-        let known = self.programs.iter().rposition(|program| *program == path);
-        known.unwrap_or_else(|| {
-            self.programs.push(path);
-            self.programs.len() - 1
-        }) as u32
+    /// The place of an executable in the list.
+    fn program(&mut self, path: &str) -> u32 {
+        if let Some(&known) = self.program_numbers.get(path) {
+            return known;
+        }
+        let number = self.programs.len() as u32;
+        self.programs.push(path.to_string());
+        self.program_numbers.insert(path.to_string(), number);
+        number
     }
 }
 
@@ -176,7 +179,7 @@ fn slot(host: &str, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
     }
     loaded.totals.add(&mut slot);
     loaded.slots.add(host, slot.pid, loaded.processes.len(), slot.findings);
-    let program = loaded.totals.program(slot.executable.clone());
+    let program = loaded.totals.program(&slot.executable);
     let mut process = Process { slot, host: loaded.totals.hosts, program, operations: Vec::new() };
     if !process.ended() {
         process.operations = operations(&process.slot, loaded);

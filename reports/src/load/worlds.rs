@@ -12,6 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The programs of one world that are named.
 const MOST_PROGRAMS: usize = 8;
 
+/// More worlds of one name, or with ranks missing, than a run has; of a file that was damaged there may be any number.
+const MOST_ALIKE: usize = 256;
+
 /// One world, and who of it reported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
@@ -95,8 +98,9 @@ impl Worlds {
             let slot = &process.slot;
             let known = same.get(&(process.host, slot.pid, &slot.world_id, slot.rank)).copied();
             let alike = by_id.entry(&slot.world_id).or_default();
+            let latest = &alike[alike.len().saturating_sub(MOST_ALIKE)..];
             let fitting =
-                || alike.iter().copied().find(|&at| worlds.list[at as usize].fits(slot.world, slot.rank));
+                || latest.iter().copied().find(|&at| worlds.list[at as usize].fits(slot.world, slot.rank));
             let at = known.or_else(fitting).unwrap_or_else(|| {
                 let id = slot.world_id.clone();
                 worlds.list.push(World { id, ..World::default() });
@@ -115,13 +119,27 @@ impl Worlds {
     fn join_nodes(&mut self) {
         let mut becomes: Vec<u32> = Vec::new();
         let mut joined = Vec::<World>::new();
+        // Positions of those that lack ranks; mostly there is one.
+        let mut waiting = Vec::<usize>::new();
         for piece in std::mem::take(&mut self.list) {
-            let waiting = joined.iter().position(|world| !world.is_complete() && world.joins(&piece));
-            becomes.push(waiting.unwrap_or(joined.len()) as u32);
-            match waiting {
-                Some(at) => joined[at].join(piece),
-                None => joined.push(piece),
-            }
+            let found = waiting.iter().position(|&at| joined[at].joins(&piece));
+            let at = match found.map(|index| (index, waiting[index])) {
+                Some((index, at)) => {
+                    joined[at].join(piece);
+                    if joined[at].is_complete() {
+                        waiting.remove(index);
+                    }
+                    at
+                }
+                None => {
+                    if piece.of_node && !piece.spawned && !piece.is_complete() && waiting.len() < MOST_ALIKE {
+                        waiting.push(joined.len());
+                    }
+                    joined.push(piece);
+                    joined.len() - 1
+                }
+            };
+            becomes.push(at as u32);
         }
         self.of.iter_mut().for_each(|world| *world = becomes[*world as usize]);
         self.list = joined;
