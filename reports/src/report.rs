@@ -261,7 +261,6 @@ pub struct Coverage {
     pub questions: Vec<Question>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
 fn is_zero(count: &u64) -> bool {
     *count == 0
 }

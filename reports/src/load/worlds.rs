@@ -152,7 +152,9 @@ impl World {
         self.size = self.size.max(slot.world);
         match slot.rank {
             ..0 => self.without_rank += 1,
-            rank => drop(self.reported.insert(rank)),
+            rank => {
+                self.reported.insert(rank);
+            }
         }
         self.spawned |= slot.origin & origin::SPAWNED != 0;
         self.foreign |= slot.origin & origin::FOREIGN != 0;

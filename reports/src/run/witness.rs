@@ -116,10 +116,10 @@ impl Looks {
 
 /// Whether an MPI library is in the memory of a process.
 fn uses_mpi(maps: &str) -> bool {
-    let names = maps.lines().filter_map(|line| line.rsplit_once('/')).map(|(_, name)| name);
+    let mut names = maps.lines().filter_map(|line| line.rsplit_once('/')).map(|(_, name)| name);
     let is_mpi =
         |name: &str| ["libmpi.so", "libmpich.so", "libmpi_abi.so"].iter().any(|mpi| name.starts_with(mpi));
-    names.into_iter().any(is_mpi)
+    names.any(is_mpi)
 }
 
 /// What the environment says of a process: the same names as the library uses for its world.
