@@ -75,7 +75,10 @@ fn streams_pass_through_and_the_summary_is_on_standard_error() {
     let text = error_text(&output);
     assert!(text.starts_with("err\n") && text.contains("error[keyval-freed]"), "{text}");
     let last = text.lines().last().expect("there is a line");
-    assert_eq!(last, "mpiwarden: 1 error on 1 rank; report in mpiwarden-report/report.json");
+    assert_eq!(
+        last,
+        "mpiwarden: 1 error on 1 rank; looked at: arguments, memory; not: order, hangs, messages, loads and stores; report in mpiwarden-report/report.json"
+    );
 }
 
 #[test]

@@ -194,7 +194,11 @@ fn junit_fails_what_fails_the_run_and_nothing_else() {
     assert_eq!(results(found, ERRORS), [2, 0, 1, 3]);
     assert_eq!(results(found, Some(Severity::Warning)), [3, 0, 0, 3]);
     assert_eq!(results(found, None), [0, 0, 3, 3]);
-    assert_eq!(results(gated, Some(Severity::Note)), [1, 0, 2, 3], "suppressed and known ones do not count");
+    assert_eq!(
+        results(gated, Some(Severity::Note)),
+        [1, 1, 2, 4],
+        "suppressed and known ones do not count, and ranks that ended early are no passed test"
+    );
     let tool = |_: &str| report(vec![Finding { check: "tool".into(), verdict: Verdict::Tool, ..unplaced() }]);
     assert_eq!(results(tool, Some(Severity::Note)), [0, 1, 0, 1]);
 }
@@ -213,9 +217,13 @@ fn findings_of_one_check_at_one_place_are_one_case() {
 #[test]
 fn what_does_not_count_is_not_annotated() {
     let text = rendered(gated, github::text);
-    assert_eq!(text.lines().count(), 1, "{text}");
-    assert!(text.starts_with("::warning title=warning[attr-leak]::"), "{text}");
-    assert!(rendered(silent, github::text).starts_with("::error title=mpiwarden::no rank reported"));
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.starts_with("::warning title=mpiwarden::not everything was checked: 2 ranks"), "{text}");
+    assert!(text.contains("\n::warning title=warning[attr-leak]::"), "{text}");
+    assert!(
+        rendered(silent, github::text)
+            .starts_with("::error title=mpiwarden::nothing was checked: no rank reported")
+    );
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn expect_not_clean(report: &Report, why: &str) {
     let (sources, base) = (Sources::default(), Path::new("/"));
     let setting = Setting { base, sources: &sources };
     let junit = junit::text(report, &setting, None);
-    assert!(junit.contains("<error") && junit.contains(why), "{junit}");
+    assert!(junit.contains("<error message=\"not everything was checked") && junit.contains(why), "{junit}");
     let markdown = markdown::text(report, &setting);
     assert!(markdown.contains("not everything was checked") && markdown.contains(why), "{markdown}");
     let gitlab = gitlab::text(report, &setting);

@@ -16,12 +16,10 @@ const MOST: usize = 10;
 /// The lines. Paths have to be relative to the repository's folder.
 pub fn text(report: &Report, setting: &Setting) -> String {
     let mut out = String::new();
-    if let Some(sentence) = words::unchecked(report) {
-        let _ = writeln!(out, "::error title=mpiwarden::not everything was checked: {}", data(&sentence));
-    } else if let Some(why) = words::blind(report) {
-        let _ = writeln!(out, "::error title=mpiwarden::nothing was checked: {}", data(why));
-    } else if let Some(sentence) = words::not_all(report) {
-        let _ = writeln!(out, "::warning title=mpiwarden::not everything was checked: {}", data(&sentence));
+    if let Some(sentence) = words::reservation(report) {
+        let fails = words::unchecked(report).is_some() || words::blind(report).is_some();
+        let level = if fails { "error" } else { "warning" };
+        let _ = writeln!(out, "::{level} title=mpiwarden::{}", data(&sentence));
     }
     if let Some(looked) = words::looked_at(report) {
         let _ = writeln!(out, "::notice title=mpiwarden::{}", data(&looked));

@@ -46,10 +46,10 @@ pub fn text(report: &Report, setting: &Setting) -> String {
 
 /// A list without findings must not look like that of a clean run.
 fn not_checked(report: &Report) -> Option<Issue> {
-    let why = words::blind(report).map(str::to_string).or_else(|| words::not_all(report))?;
+    let why = words::reservation(report)?;
     let looked = words::looked_at(report).map(|looked| format!("; {looked}")).unwrap_or_default();
     Some(Issue {
-        description: format!("not everything was checked: {why}{looked}"),
+        description: format!("{why}{looked}"),
         check_name: "tool".into(),
         fingerprint: "not-everything-was-checked".into(),
         severity: "critical",

@@ -41,9 +41,7 @@ pub fn text(report: &Report, setting: &Setting, fail_on: Option<Severity>) -> St
 
 /// The case of the run as a whole: only where no finding speaks for it.
 fn run_case(report: &Report) -> Option<TestCase> {
-    let blind = words::blind(report).map(|why| format!("nothing was checked: {why}"));
-    let not_all = || words::not_all(report).map(|why| format!("not everything was checked: {why}"));
-    let status = match blind.or_else(not_all) {
+    let status = match words::reservation(report) {
         Some(sentence) => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_message(sentence).set_type("tool");

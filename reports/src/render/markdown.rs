@@ -37,8 +37,8 @@ pub fn text(report: &Report, setting: &Setting) -> String {
 /// What was run, and what about it was not checked.
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
-    if let Some(sentence) = words::not_all(report) {
-        let _ = writeln!(out, "**not everything was checked: {}**\n", escaped(&sentence));
+    if let Some(sentence) = words::reservation(report) {
+        let _ = writeln!(out, "**{}**\n", escaped(&sentence));
     }
     if !run.command.is_empty() {
         let _ = writeln!(out, "- command: {}", code(&run.command));

@@ -65,20 +65,22 @@ pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String
         count => format!(", {} suppressed", grouped(count as u64)),
     };
     let found = amounts([summary.error, summary.warning, summary.note], "");
-    let not_all = not_all(report).map(|why| format!("not everything was checked: {why}"));
+    let reservation = reservation(report);
     if found.is_empty() {
-        return match (not_looked(report), not_all) {
-            (Some(why), _) => format!("nothing was checked: {why}"),
-            (None, Some(not_all)) => format!("{not_all}; {}{suppressed}", until_then(report, "")),
-            (None, None) => format!("{}{suppressed}", nothing_found(report, "")),
+        return match (not_looked(report), reservation) {
+            (Some(_), Some(reservation)) => reservation,
+            (None, Some(reservation)) => format!("{reservation}; {}{suppressed}", until_then(report, "")),
+            (Some(_) | None, None) => format!("{}{suppressed}", nothing_found(report, "")),
         };
     }
     let new = match &report.baseline {
         Some(baseline) => format!(", {} of them new", grouped(baseline.new as u64)),
         None => String::new(),
     };
-    let not_all = not_all.map(|text| format!("; {text}")).unwrap_or_default();
-    format!("{}{}{new}{suppressed}{not_all}", emphasized(found), on_ranks(report))
+    // That no rank reported is said behind what was found.
+    let reservation = reservation.filter(|_| report.run.ranks_reported > 0);
+    let reservation = reservation.map(|text| format!("; {text}")).unwrap_or_default();
+    format!("{}{}{new}{suppressed}{reservation}", emphasized(found), on_ranks(report))
 }
 
 /// What was looked at, question by question: «looked at: arguments, memory in part (2 limits); not: order, hangs».
@@ -160,6 +162,14 @@ pub fn blind(report: &Report) -> Option<&'static str> {
         .iter()
         .find(|limit| !looked && told(limit))
         .map(|limit| limit.sentence())
+}
+
+/// What every form says of a run that was not looked at to its end, whatever was found.
+pub fn reservation(report: &Report) -> Option<String> {
+    match not_looked(report) {
+        Some(why) => Some(format!("nothing was checked: {why}")),
+        None => not_all(report).map(|why| format!("not everything was checked: {why}")),
+    }
 }
 
 /// What makes a run count as not checked, whatever was found: the exit status is 70 then.

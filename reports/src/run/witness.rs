@@ -21,6 +21,9 @@ const SHARE: u32 = 50;
 /// Descendants that are looked at, and unwatched ones that are kept.
 const MOST: usize = 4096;
 
+/// More scripts than stand between a launcher and a program.
+const MOST_SCRIPTS: usize = 16;
+
 /// Programs that start processes of others, mostly on other nodes.
 const ELSEWHERE: [&str; 3] = ["srun", "ssh", "rsh"];
 
@@ -135,8 +138,10 @@ fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String) -> Un
         let size = number(&["OMPI_COMM_WORLD_SIZE"]).unwrap_or(0);
         return Unwatched { id, rank, size, spawned, program };
     }
-    if let (Some(rank), Some(parent)) = (number(&["PMI_RANK"]), parent(folder)) {
-        let id = of(parent, &Path::new("/proc").join(parent.to_string()));
+    if let Some(rank) = number(&["PMI_RANK"])
+        && let Some(proxy) = proxy(folder, rank)
+    {
+        let id = of(proxy, &Path::new("/proc").join(proxy.to_string()));
         return Unwatched { id, rank, size: number(&["PMI_SIZE"]).unwrap_or(0), spawned, program };
     }
     Unwatched { id: of(pid, folder), rank: 0, size: 1, spawned, program }
@@ -162,6 +167,26 @@ fn start(folder: &Path) -> Option<String> {
 
 fn parent(folder: &Path) -> Option<u32> {
     field(folder, 1)?.parse().ok()
+}
+
+/// Hydra's process that started a rank: its parent, or further up where scripts with the rank's own variable stand between. The
+/// library looks for it in the same way.
+fn proxy(rank_folder: &Path, rank: u32) -> Option<u32> {
+    let own = format!("PMI_RANK={rank}");
+    let mut pid = parent(rank_folder)?;
+    for _ in 0..MOST_SCRIPTS {
+        let folder = Path::new("/proc").join(pid.to_string());
+        let name = fs::read_to_string(folder.join("comm")).unwrap_or_default();
+        if ["hydra_", "pmi_proxy", "mpiexec", "mpirun"].iter().any(|launcher| name.starts_with(launcher)) {
+            break;
+        }
+        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        if !environment.split(|&byte| byte == 0).any(|variable| variable == own.as_bytes()) {
+            break;
+        }
+        pid = parent(&folder)?;
+    }
+    Some(pid)
 }
 
 #[cfg(test)]

@@ -25,8 +25,7 @@ pub fn lines(context: &Context, state: &State) -> Vec<Line<'static>> {
     }
     if height >= ROOMY {
         let run = &report.run;
-        if let Some(why) = words::unchecked(report) {
-            let text = format!("not everything was checked: {why}");
+        if let Some(text) = words::reservation(report).filter(|_| words::unchecked(report).is_some()) {
             lines.push(Line::from(span(&cut(&text, width), look::FAULT)));
         }
         let seconds = run.seconds.map(|seconds| format!(" · {seconds:.1} s")).unwrap_or_default();

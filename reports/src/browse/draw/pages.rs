@@ -119,8 +119,8 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
             lines.extend(wrapped(vec![plain(&words::world(number, world))], width, 2));
         }
     }
-    if let Some(why) = words::not_all(report) {
-        entry(&mut lines, "not everything was checked", &why, width);
+    if let Some(why) = words::reservation(report) {
+        lines.extend(wrapped(vec![plain(&why)], width, 2));
     }
     if let Some(looked) = words::looked_at(report) {
         lines.extend(wrapped(vec![plain(&looked)], width, 2));

@@ -136,9 +136,9 @@ fn invocation(report: &Report) -> Invocation {
     invocation.command_line = (!run.command.is_empty()).then(|| run.command.clone());
     invocation.start_time_utc = (!run.started.is_empty()).then(|| run.started.clone());
     invocation.exit_code = run.exit_status.map(i64::from);
-    let blind = words::blind(report).map(|why| format!("nothing was checked: {why}"));
-    let unchecked = words::unchecked(report).map(|why| format!("not everything was checked: {why}"));
-    let notices = blind.into_iter().chain(unchecked).map(|text| ("error", text));
+    let fails = words::unchecked(report).is_some() || words::blind(report).is_some();
+    let level = if fails { "error" } else { "warning" };
+    let notices = words::reservation(report).into_iter().map(|text| (level, text));
     let notices = notices.chain(words::looked_at(report).map(|text| ("note", text)));
     let worlds = run.worlds.iter().zip(1..).filter(|_| run.worlds.len() > 1);
     let notices = notices.chain(worlds.map(|(world, number)| ("note", words::world(number, world))));
