@@ -104,6 +104,9 @@ pub struct Finding {
     pub call: Option<String>,
     pub language: String,
     pub ranks: String,
+    /// Left out where there is one world only.
+    #[serde(default)]
+    pub world: Option<u32>,
     pub count: u64,
     pub stack: Vec<Frame>,
     pub related: Vec<RelatedPlace>,
