@@ -34,6 +34,8 @@ pub struct RmaTicket {
     pub checked: bool,
     /// It breaks this rule, so that a guard does not pass it on.
     pub broken: Option<Rule>,
+    /// Its place is wanted, by [`Mirror::place_of_early`].
+    pub early: bool,
 }
 
 /// The rules that a guard enforces.
@@ -206,7 +208,8 @@ impl Mirror {
             }
         }
         if let Some(when) = when {
-            no_put(&mut about, when, facts);
+            let of = (about.window, about.target);
+            ticket.early = self.no_put(rma, context, of, when, about.directory, facts);
         }
         let length = bytes.end - bytes.start;
         ticket.bytes = Some((bytes.start as u64, length as u64)).filter(|_| length > 0);
@@ -509,32 +512,6 @@ pub(super) fn memory_fault(
         pollable: false,
     };
     about.fault(Fault::Memory(Box::new(missed)), earlier)
-}
-
-/// The target asserted that nothing will be put there.
-fn no_put(about: &mut About, when: When, facts: &mut Vec<Fact>) {
-    let number = match when {
-        When::Now => return,
-        When::Fence(number) | When::Post(number) => number,
-    };
-    if !about.operation.writes() {
-        return;
-    }
-    let Some(exposure) = about.directory.exposure(about.window, about.target) else { return };
-    let asserted = match when {
-        When::Fence(_) => exposure.fences == number && exposure.fence.no_put,
-        When::Post(_) | When::Now => exposure.posts == number && exposure.post.no_put,
-    };
-    if asserted {
-        let target = Some(Target::Rank(i32::try_from(about.target).unwrap_or(-1)));
-        facts.push(Fact::Hint(HintFault {
-            hint: Hint::NoPut,
-            since: None,
-            earlier: None,
-            known: true,
-            target,
-        }));
-    }
 }
 
 /// Operations that are not complete and that this one gets in the way of.

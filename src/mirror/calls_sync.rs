@@ -4,11 +4,13 @@
 //! as the real call has returned.
 
 use super::Mirror;
+use super::asserted::Said;
 use super::calls_rma::{About, RmaTicket, Rule, cover_at, kind_of, since_opening};
 use super::directory::{Cover, Directory, Publish, When};
 use super::epochs::{Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::{Fact, Mark};
 use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Missed, MissedKind, Wrong};
+use super::no_put::settle;
 use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
 use crate::call::{Assertion, Context, Flavor, Handle, Kind, Operation, Sync, Target};
@@ -68,6 +70,7 @@ impl Mirror {
             let (origins, assertion) = (origins.clone(), *assertion);
             self.published.push(Publish::Post { window: id, origins, assertion });
         }
+        settle(&mut window.epochs.early, id, of.directory, facts);
         SyncTicket { window: Some(id), faulty }
     }
 
@@ -96,6 +99,7 @@ impl Mirror {
     }
 
     /// A synchronisation call has returned. `flag`: what `MPI_Win_test` answered.
+    #[expect(clippy::too_many_arguments, reason = "the call, what came of it, and what it is held against")]
     pub fn sync_leave(
         &mut self,
         ticket: SyncTicket,
@@ -104,6 +108,8 @@ impl Mirror {
         context: &Context,
         success: bool,
         flag: bool,
+        directory: &mut dyn Directory,
+        facts: &mut Vec<Fact>,
     ) {
         let mark = self.mark(context);
         let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
@@ -117,6 +123,8 @@ impl Mirror {
             epochs.doubtful |= !ticket.faulty;
             return;
         }
+        // Where the call has waited for the others, they have opened their epochs.
+        settle(&mut epochs.early, id, directory, facts);
         match sync {
             Sync::Fence(assertion) => {
                 epochs.fence = Some(FenceEpoch { mark, assertion, operations: 0, first: None });
@@ -419,9 +427,9 @@ impl Of<'_> {
 
     /// Whether the target's post with this number is made, and asserts `MPI_MODE_NOCHECK` otherwise than the start.
     fn differs(&mut self, target: u32, number: u32, start: Assertion) -> bool {
-        self.directory
-            .exposure(self.id, target)
-            .is_some_and(|there| there.posts == number && there.post.no_check != start.no_check)
+        self.directory.exposure(self.id, target).is_some_and(
+            |there| matches!(there.posts.of(number), Said::That(post) if post.no_check != start.no_check),
+        )
     }
 
     fn finish(&mut self, epochs: &mut Epochs, rank: i32, facts: &mut Vec<Fact>) {

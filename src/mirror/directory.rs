@@ -3,6 +3,7 @@
 //! The mirror does no I/O: whoever runs it gives it a [`Directory`] to ask, and carries away what it [publishes](Publish).
 //! Times are event numbers of the process that publishes: they order its own events and nothing else.
 
+use super::asserted::Asserted;
 use super::objects::ObjectId;
 use crate::call::{Assertion, StackId};
 use std::ops::Range;
@@ -73,13 +74,9 @@ pub struct Gone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exposure {
     /// Fences that it has entered.
-    pub fences: u32,
-    /// Assertions of the last of them.
-    pub fence: Assertion,
+    pub fences: Asserted,
     /// Posts with this process in their group that it has entered.
-    pub posts: u32,
-    /// Assertions of the last of them.
-    pub post: Assertion,
+    pub posts: Asserted,
     /// It has posted, to whomever, and not waited. Counts posts, so that one exposure epoch can be told from the next.
     pub exposed: Option<u32>,
 }

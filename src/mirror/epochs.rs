@@ -2,6 +2,7 @@
 //! exposed, and which operations are not complete.
 
 use super::facts::Mark;
+use super::no_put::Early;
 use super::pending::Pending;
 use crate::call::Assertion;
 use rustc_hash::FxHashMap;
@@ -28,6 +29,8 @@ pub struct Epochs {
     pub locks: BTreeMap<i32, LockEpoch>,
     pub lock_all: Option<LockEpoch>,
     pub pending: Pending,
+    /// Operations in epochs that their targets have not opened yet.
+    pub early: Vec<Early>,
 }
 
 /// Between two fences.

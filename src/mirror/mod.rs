@@ -6,6 +6,7 @@
 //! attaches after it. What the checks make of the facts, and every word for people, is elsewhere.
 
 pub mod answers;
+pub mod asserted;
 pub mod attributes;
 mod bounded;
 mod callbacks;
@@ -35,6 +36,7 @@ pub mod lives;
 pub mod marks;
 mod memory;
 mod muting;
+mod no_put;
 pub mod objects;
 mod operations;
 pub mod pending;

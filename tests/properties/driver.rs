@@ -108,6 +108,9 @@ impl Driver {
         let context = self.context(thread, id(name));
         self.note(thread, format!("{name} {call:?} {{"));
         let mut facts = Vec::new();
+        if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
+            self.mirror.early_before_free(object, &mut self.peers, &mut facts);
+        }
         let ticket = self.mirror.enter(call, &context, &mut facts);
         self.depth[thread] += 1;
         self.judge(&facts, context.call);
@@ -161,8 +164,10 @@ impl Driver {
     pub fn sync_leave(&mut self, synchronising: Synchronising, success: bool, flag: bool) {
         let Synchronising { ticket, win, sync, context } = synchronising;
         self.note(context.thread, format!("}} {success} {flag}"));
-        self.mirror.sync_leave(ticket, win, sync, &context, success, flag);
+        let (peers, mut facts) = (&mut self.peers, Vec::new());
+        self.mirror.sync_leave(ticket, win, sync, &context, success, flag, peers, &mut facts);
         self.publish();
+        self.judge(&facts, context.call);
     }
 
     /// A request is freed or cancelled.

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use mpiwarden::call::{Assertion, Buffer, Context, Kind, Operation, Reduction, Rma, StackId, Sync, Target};
+use mpiwarden::mirror::asserted::Asserted;
 use mpiwarden::mirror::directory::{Cover, Directory, Exposure, Extent, Gone, Hole, Near, When};
 use mpiwarden::mirror::facts::{Fact, Mark};
 use mpiwarden::mirror::layout::{Basic, Bounds, Elements, Flat, Layout, Run};
@@ -40,13 +41,13 @@ impl Chaos {
                     self.synchronisations.push(ticket);
                 } else {
                     let (success, flag) = (!self.choices.one_in(4), self.choices.one_in(2));
-                    self.mirror.sync_leave(ticket, win, sync, context, success, flag);
+                    self.mirror.sync_leave(ticket, win, sync, context, success, flag, &mut whim, facts);
                 }
             }
             8 => {
                 let (win, sync) = (self.handle(Kind::Win), self.synchronisation());
                 let ticket = self.synchronisations.pop().unwrap_or_default();
-                self.mirror.sync_leave(ticket, win, sync, context, true, true);
+                self.mirror.sync_leave(ticket, win, sync, context, true, true, &mut whim, facts);
             }
             _ => self.odd(facts),
         }
@@ -253,9 +254,9 @@ impl Directory for Whim {
     }
 
     fn exposure(&mut self, _: ObjectId, _: u32) -> Option<Exposure> {
-        let (fence, post) = (assertion(&mut self.0), assertion(&mut self.0));
-        let (fences, posts) = (self.0.below(4) as u32, self.0.below(4) as u32);
-        let exposed = if self.0.one_in(2) { Some(posts) } else { None };
-        (!self.0.one_in(4)).then_some(Exposure { fences, fence, posts, post, exposed })
+        let mut some = || (0..self.0.below(4)).map(|_| assertion(&mut self.0)).collect::<Asserted>();
+        let (fences, posts) = (some(), some());
+        let exposed = if self.0.one_in(2) { Some(posts.count) } else { None };
+        (!self.0.one_in(4)).then_some(Exposure { fences, posts, exposed })
     }
 }

@@ -224,13 +224,7 @@ impl Directory for Peers {
 
     fn exposure(&mut self, window: ObjectId, target: u32) -> Option<Exposure> {
         let peer = self.peers.get(&(window, target)).filter(|peer| !peer.unknown)?;
-        let last = |list: &[(u64, Assertion)]| list.last().map_or(Assertion::default(), |(_, of)| *of);
-        Some(Exposure {
-            fences: peer.fences.len() as u32,
-            fence: last(&peer.fences),
-            posts: peer.posts.len() as u32,
-            post: last(&peer.posts),
-            exposed: peer.exposed,
-        })
+        let of = |list: &[(u64, Assertion)]| list.iter().map(|(_, assertion)| *assertion).collect();
+        Some(Exposure { fences: of(&peer.fences), posts: of(&peer.posts), exposed: peer.exposed })
     }
 }

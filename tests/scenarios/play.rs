@@ -182,6 +182,9 @@ impl<'a> Player<'a> {
             Asked::Sync(win, sync) => self.sync(line, (win, sync), context, &mut facts),
             Asked::Other => {
                 let (call, _) = calls::read(line, &mut self.names)?;
+                if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
+                    self.mirror.early_before_free(object, &mut self.peers, &mut facts);
+                }
                 let ticket = self.mirror.enter(call, &context, &mut facts);
                 Open::Call(line, ticket, context)
             }

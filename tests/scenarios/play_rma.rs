@@ -105,6 +105,9 @@ impl<'a> Player<'a> {
         facts: &mut Vec<Fact>,
     ) -> Open<'a> {
         let ticket = self.mirror.rma_enter(rma, &context, &mut self.peers, facts);
+        if ticket.early {
+            self.mirror.place_of_early(&ticket, context.stack);
+        }
         Open::Operation(line, ticket, context)
     }
 
@@ -137,7 +140,9 @@ impl<'a> Player<'a> {
             return Err("it was a synchronisation when it began".to_string());
         };
         let flag = line.results.first().is_some_and(|word| word == "true");
-        self.mirror.sync_leave(ticket, win, sync, context, !line.fails, flag);
+        let (peers, mut facts) = (&mut self.peers, Vec::new());
+        self.mirror.sync_leave(ticket, win, sync, context, !line.fails, flag, peers, &mut facts);
+        self.judge(&facts, context.call, line.number);
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use thread::{THREAD, Thread};
-use warden::call::{Call, CallId, Context, Language, Outcome, Results, StackId};
+use warden::call::{Call, CallId, Context, Kind, Language, Outcome, Results, StackId};
 use warden::mirror::Ticket;
 use warden::mirror::facts::Fact;
 
@@ -411,6 +411,9 @@ fn told(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<
             state.mirror.settle(context.thread, is_alive);
         }
         library = state.library;
+        if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
+            state.mirror.early_before_free(object, &mut state.directory, &mut facts);
+        }
         ticket = state.mirror.enter(call, context, &mut facts);
         state.publish();
     }

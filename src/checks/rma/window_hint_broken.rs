@@ -50,6 +50,13 @@ pub fn check(fault: &HintFault, call: CallId) -> Finding {
     if let Some(since) = fault.since {
         finding = finding.related(related.0, related.1, since);
     }
+    if fault.hint == Hint::NoPut
+        && let Some(operation) = fault.earlier
+    {
+        // Seen late, and as if it had been seen in time.
+        finding.call = operation.call;
+        return finding.at(operation.mark);
+    }
     if let Some(earlier) = fault.earlier {
         finding = finding.related("operation", "the first operation is here", earlier.mark);
     }

@@ -10,8 +10,6 @@
 //! - ring of the regions that were detached last;
 //! - call stacks and the modules that they speak of.
 
-use warden::call::Assertion;
-
 /// The first word, with the layout's version in its last byte.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"mpiward\x01");
 
@@ -91,11 +89,12 @@ pub mod record {
     pub const FENCES: usize = 4;
     /// Posts so far, doubled; odd during an exposure epoch.
     pub const EXPOSURE: usize = 5;
-    /// Place of the table of posts, 0 when there was none; two words a rank of the group: count and assertion, time.
+    /// Place of the table of posts, 0 when there was none; two words a rank of the group: count and the last
+    /// assertions, time.
     pub const POSTS: usize = 6;
     /// Ranks in that table.
     pub const GROUP: usize = 7;
-    /// The last fences: number and assertion, time.
+    /// The last fences: number, its assertions and those of some before, time.
     pub const FENCE: usize = 8;
     pub const FENCES_KEPT: usize = 4;
     pub const WORDS: usize = 16;
@@ -161,32 +160,11 @@ pub fn halves(word: u64) -> (u32, u32) {
     ((word >> 32) as u32, word as u32)
 }
 
-pub fn bits(assertion: Assertion) -> u32 {
-    let Assertion { no_check, no_store, no_put, no_precede, no_succeed } = assertion;
-    [no_check, no_store, no_put, no_precede, no_succeed]
-        .iter()
-        .rev()
-        .fold(0, |bits, &set| bits << 1 | u32::from(set))
-}
-
-pub fn assertion(bits: u32) -> Assertion {
-    let set = |bit: u32| bits >> bit & 1 == 1;
-    Assertion { no_check: set(0), no_store: set(1), no_put: set(2), no_precede: set(3), no_succeed: set(4) }
-}
-
 const _: () = assert!(block::END < block::WORDS && record::FENCE + 2 * record::FENCES_KEPT == record::WORDS);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn assertions_survive_packing() {
-        for number in 0..32 {
-            assert_eq!(bits(assertion(number)), number);
-        }
-        assert!(assertion(1).no_check && assertion(16).no_succeed && !assertion(16).no_precede);
-    }
 
     #[test]
     fn regions_survive_packing() {

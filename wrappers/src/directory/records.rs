@@ -1,9 +1,10 @@
 //! One record a window: what flows into epochs, the fences and posts that a process has entered (12.5.1, 12.5.2).
 
-use super::layout::{assertion, bits, halves, header, record, whole};
+use super::layout::{halves, header, record};
 use super::memory::{Full, Memory};
 use super::view::{Torn, View};
 use warden::call::Assertion;
+use warden::mirror::asserted::Asserted;
 use warden::mirror::directory::{Exposure, When};
 
 /// A record of this process.
@@ -50,12 +51,19 @@ impl Record {
 
     pub fn fence(self, memory: &mut Memory, time: u64, assertion: Assertion) {
         memory.change(self.place + record::VERSION, |memory| {
-            let number = memory.view.get(self.place + record::FENCES) as u32 + 1;
-            let at = self.place + record::FENCE + 2 * (number as usize % record::FENCES_KEPT);
-            memory.set(at, whole(number, bits(assertion)));
+            let mut fences = Asserted::from_word(memory.view.get(self.last_fence(&memory.view)));
+            fences.push(assertion);
+            memory.set(self.place + record::FENCES, fences.count.into());
+            let at = self.last_fence(&memory.view);
+            memory.set(at, fences.to_word());
             memory.set(at + 1, time);
-            memory.set(self.place + record::FENCES, number.into());
         });
+    }
+
+    /// Place of the last fence.
+    fn last_fence(self, view: &View) -> usize {
+        let number = view.get(self.place + record::FENCES) as usize;
+        self.place + record::FENCE + 2 * (number % record::FENCES_KEPT)
     }
 
     pub fn post(
@@ -77,8 +85,9 @@ impl Record {
         memory.change(self.place + record::VERSION, |memory| {
             for &origin in origins.iter().filter(|&&origin| (origin as usize) < group) {
                 let at = posts + 2 * origin as usize;
-                let (count, _) = halves(memory.view.get(at));
-                memory.set(at, whole(count + 1, bits(assertion)));
+                let mut posts = Asserted::from_word(memory.view.get(at));
+                posts.push(assertion);
+                memory.set(at, posts.to_word());
                 memory.set(at + 1, time);
             }
             memory.set(self.place + record::POSTS, posts as u64);
@@ -159,24 +168,18 @@ fn post(view: &View, record: Record, me: u32) -> (u64, u64) {
 pub fn exposure(view: &View, record: Record, me: u32) -> Result<Option<Exposure>, Torn> {
     let at = record.place;
     let version = view.version(at + record::VERSION)?;
-    let fences = view.get(at + record::FENCES) as u32;
-    let (number, fence) = halves(view.get(at + record::FENCE + 2 * (fences as usize % record::FENCES_KEPT)));
-    let (posts, post) = halves(post(view, record, me).0);
+    let count = view.get(at + record::FENCES) as u32;
+    let fences = Asserted::from_word(view.get(record.last_fence(view)));
+    let posts = Asserted::from_word(post(view, record, me).0);
     let exposure = view.get(at + record::EXPOSURE);
     let known = view.get(at + record::FLAGS) & record::NO_POSTS == 0 && view.get(header::INCOMPLETE) == 0;
     let same = view.get(at + record::SERIAL) == u64::from(record.serial);
     view.unchanged(at + record::VERSION, version)?;
-    if number != fences {
+    if fences.count != count {
         return Err(Torn);
     }
     let exposed = (exposure & 1 == 1).then_some((exposure >> 1) as u32);
-    Ok((same && known).then(|| Exposure {
-        fences,
-        fence: assertion(fence),
-        posts,
-        post: assertion(post),
-        exposed,
-    }))
+    Ok((same && known).then_some(Exposure { fences, posts, exposed }))
 }
 
 /// Regions attached to the window.

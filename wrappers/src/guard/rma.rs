@@ -8,7 +8,7 @@ use crate::wrap::Site;
 use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
 use std::ffi::c_int;
 use std::sync::Arc;
-use warden::call::{CallId, Context, Handle, Rma, Target};
+use warden::call::{CallId, Context, Handle, Rma, StackId, Target};
 use warden::findings::status::operation;
 use warden::mirror::facts::Fact;
 use warden::mirror::layout::Layout;
@@ -84,6 +84,9 @@ fn before(
     if asked {
         ask(&mut ticket, &mut facts);
     }
+    if ticket.early {
+        keep_place(&ticket, site);
+    }
     let mut refused = None;
     if !facts.is_empty() {
         if options::get().guard {
@@ -99,6 +102,15 @@ fn before(
         in_flight(id, &rma, &ticket, site, first, bytes);
     }
     Some((ticket, context, refused))
+}
+
+/// What is said of an operation later is said at its place.
+#[cold]
+fn keep_place(ticket: &RmaTicket, site: Site) {
+    let stack = stack::capture(site);
+    if let Some(state) = state::lock().as_mut() {
+        state.mirror.place_of_early(ticket, stack);
+    }
 }
 
 /// Begins to look at a table on another node. A guard has to wait for the answer.
@@ -235,7 +247,7 @@ pub fn unchecked() {
 /// The facts of a call, with the earlier calls that they are about as stacks.
 pub fn with_stacks(facts: &mut [Fact]) {
     for fact in facts {
-        if let Some(earlier) = fact.earlier() {
+        if let Some(earlier) = fact.earlier().filter(|earlier| earlier.mark.stack == StackId::default()) {
             earlier.mark.stack = stack::intern(&[earlier.site]);
         }
     }

@@ -138,11 +138,19 @@ pub fn leave(
             }
             // SAFETY: where MPI succeeded it has written the flag.
             let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
+            let mut facts = Vec::new();
             let mut locked = state::lock();
             let Some(state) = locked.as_mut() else { return };
             output::in_flight(None);
-            state.mirror.sync_leave(ticket, abi.handle(win), sync, &context, code == 0, flag);
+            let (win, there) = (abi.handle(win), &mut state.directory);
+            state.mirror.sync_leave(ticket, win, sync, &context, code == 0, flag, there, &mut facts);
             state.publish();
+            let library = state.library;
+            drop(locked);
+            if !facts.is_empty() {
+                emit::rma_facts(&mut facts, id, library, false);
+            }
+            let_go(facts);
         });
     });
 }

@@ -1,17 +1,22 @@
 //! Fences and posts: what was attached when they were entered.
 
 use super::*;
+use warden::mirror::asserted::Said;
 
 #[test]
 fn fences_are_counted() {
     let mut pair = Pair::new();
     let asked = pair.asker.exposure(WINDOW, 1).expect("the owner is there");
-    assert_eq!((asked.fences, asked.posts, asked.exposed), (0, 0, None));
+    assert_eq!((asked.fences.count, asked.posts.count, asked.exposed), (0, 0, None));
     pair.fence();
     let assertion = Assertion { no_succeed: true, no_put: true, ..Assertion::default() };
     pair.owner.apply(Publish::Fence { window: WINDOW, assertion });
     let asked = pair.asker.exposure(WINDOW, 1).expect("the owner is there");
-    assert_eq!((asked.fences, asked.fence), (2, assertion));
+    assert_eq!((asked.fences.count, asked.fences.of(2)), (2, Said::That(assertion)));
+    pair.fence();
+    let asked = pair.asker.exposure(WINDOW, 1).expect("the owner is there");
+    assert_eq!(asked.fences.of(2), Said::That(assertion));
+    assert_eq!(asked.fences.of(3), Said::That(Assertion::default()));
 }
 
 #[test]
@@ -19,16 +24,22 @@ fn posts_are_counted_by_origin() {
     let mut pair = Pair::new();
     pair.post(&[1]);
     let asked = pair.asker.exposure(WINDOW, 1).expect("the owner is there");
-    assert_eq!((asked.posts, asked.exposed), (0, Some(1)));
+    assert_eq!((asked.posts.count, asked.exposed), (0, Some(1)));
     pair.owner.apply(Publish::Unexposed { window: WINDOW });
     assert_eq!(pair.asker.exposure(WINDOW, 1).and_then(|asked| asked.exposed), None);
     let assertion = Assertion { no_check: true, ..Assertion::default() };
     pair.owner.apply(Publish::Post { window: WINDOW, origins: vec![0, 1, 99], assertion });
     let asked = pair.asker.exposure(WINDOW, 1).expect("the owner is there");
-    assert_eq!((asked.posts, asked.post, asked.exposed), (1, assertion, Some(2)));
+    assert_eq!(
+        (asked.posts.of(1), asked.posts.of(2), asked.exposed),
+        (Said::That(assertion), Said::NotYet, Some(2))
+    );
     pair.owner.apply(Publish::Unexposed { window: WINDOW });
     pair.post(&[]);
-    assert_eq!(pair.asker.exposure(WINDOW, 1).map(|asked| (asked.posts, asked.exposed)), Some((1, Some(3))));
+    assert_eq!(
+        pair.asker.exposure(WINDOW, 1).map(|asked| (asked.posts.count, asked.exposed)),
+        Some((1, Some(3)))
+    );
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn regions_that_stay_are_never_missed() {
         });
         for step in 0..100_000u64 {
             let base = (mixed(step ^ 1 << 44) % 400) as usize * 1000;
-            let fences = asker.exposure(WINDOW, 1).map_or(0, |asked| asked.fences);
+            let fences = asker.exposure(WINDOW, 1).map_or(0, |asked| asked.fences.count);
             let when = if step % 2 == 0 || fences == 0 { When::Now } else { When::Fence(fences) };
             match asker.cover(WINDOW, 1, base..base + 100, when) {
                 Cover::Whole(serial) => {
