@@ -9,7 +9,7 @@ use super::facts::{Fact, Mark};
 use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault, Side};
 use super::layout::Layout;
 use super::objects::ObjectId;
-use super::pending::{Held, PendingOp, Stage};
+use super::pending::{Elements, Held, PendingOp, Stage};
 use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
 use std::sync::Arc;
@@ -183,12 +183,13 @@ impl Mirror {
         let already = facts.len();
         self.rma_types(rma, context, &about, facts);
         let mut held = (Held::Settled, None);
-        let (mut bytes, mut seen) = (0..0, None);
+        let (mut bytes, mut seen, mut elements) = (0..0, None, None);
         // Of a datatype that is not to be used nothing is known.
         if facts.len() == already
             && let Some(layout) = self.layouts.get(&rma.target_type).cloned()
             && let Some(touched) = touched(&about, rma, &layout)
         {
+            elements = scattered(rma, &layout, &touched);
             bytes = touched;
             if about.flavor == Flavor::Dynamic {
                 if let Some(when) = when {
@@ -236,6 +237,7 @@ impl Mirror {
             seen,
             pieces: held.1,
             reduction: rma.reduction,
+            elements,
             reads,
             writes,
             origin_done: false,
@@ -355,6 +357,15 @@ fn touched(about: &About, rma: &Rma, layout: &Layout) -> Option<Range<i128>> {
     let extent = about.directory.extent(about.window, about.target)?;
     let start = rma.displacement as i128 * extent.disp_unit as i128;
     Some(start + first..start + end)
+}
+
+/// The elements of an accumulate that have holes between them.
+fn scattered(rma: &Rma, layout: &Arc<Layout>, touched: &Range<i128>) -> Option<Elements> {
+    if rma.reduction.is_none() || layout.is_dense(rma.target_count) {
+        return None;
+    }
+    let (first, _) = layout.envelope(rma.target_count)?;
+    Some(Elements { layout: layout.clone(), count: rma.target_count, from: touched.start - first })
 }
 
 fn out_of_bounds(about: &About, bytes: &Range<i128>) -> Option<Fact> {
@@ -528,10 +539,7 @@ fn crossed(about: &About, pending: &super::pending::Pending, op: &PendingOp, fac
             && this != other
             && this != Reduction::NoOp
             && other != Reduction::NoOp
-            && op.bytes.start < old.bytes.end
-            && old.bytes.start < op.bytes.end
-            && op.pieces.is_none()
-            && old.pieces.is_none()
+            && op.meets(old)
         {
             facts.push(about.fault(Fault::OtherReduction { this, other }, earlier));
             return;

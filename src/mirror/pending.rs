@@ -4,10 +4,12 @@
 //! [`MOST`] are kept for each target; of more the oldest are let go, and never judged.
 
 use super::directory::When;
+use super::layout::{Layout, share_at};
 use crate::call::{CallId, Handle, Operation, Reduction};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Operations kept for each target.
 const MOST: usize = 1024;
@@ -39,6 +41,15 @@ pub enum Stage {
     Fetched,
 }
 
+/// Elements at the target with holes between them: the datatype, how many of it, and where they begin in the measure of
+/// [`PendingOp::bytes`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Elements {
+    pub layout: Arc<Layout>,
+    pub count: i64,
+    pub from: i128,
+}
+
 /// One or more operations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PendingOp {
@@ -54,6 +65,8 @@ pub struct PendingOp {
     /// The bytes one range by one, where there are holes between them.
     pub pieces: Option<Box<[Range<usize>]>>,
     pub reduction: Option<Reduction>,
+    /// Of an accumulate: its elements at the target, where there are holes between them.
+    pub elements: Option<Elements>,
     /// Memory of this process that it reads, and that it writes.
     pub reads: Range<usize>,
     pub writes: Range<usize>,
@@ -65,6 +78,22 @@ pub struct PendingOp {
     pub stage: Stage,
     /// A number of its own.
     pub number: u64,
+}
+
+impl PendingOp {
+    /// Whether two accumulates have an element in common. Not, where that takes too long to tell.
+    pub fn meets(&self, other: &PendingOp) -> bool {
+        let near = self.bytes.start < other.bytes.end && other.bytes.start < self.bytes.end;
+        near && match (&self.elements, &other.elements) {
+            (None, None) => true,
+            (Some(of), None) => of.layout.touches(of.count, of.from, &other.bytes) == Some(true),
+            (None, Some(of)) => of.layout.touches(of.count, of.from, &self.bytes) == Some(true),
+            (Some(one), Some(two)) => {
+                let other = (&*two.layout, two.count, two.from);
+                share_at((&one.layout, one.count, one.from), other) == Some(true)
+            }
+        }
+    }
 }
 
 /// The operations on one window.
@@ -89,6 +118,7 @@ impl Pending {
                     && old.seen == op.seen
                     && old.reduction == op.reduction
                     && old.bytes == op.bytes
+                    && old.elements == op.elements
                     && old.reads == op.reads
                     && old.writes == op.writes
                     && !old.origin_done

@@ -3,6 +3,7 @@
 //! Offsets are relative to that address. All of them are exact; what cannot be told in bounded time has no answer.
 
 use super::{Layout, MOST_RUNS, Overlap, Run, Runs};
+use std::ops::Range;
 
 /// Runs that are looked at for one answer.
 const STEPS: usize = MOST_RUNS;
@@ -72,6 +73,12 @@ impl Layout {
             touches
         });
         Some(ranges)
+    }
+
+    /// Whether the data, from a place on, has a byte in a range from the same place.
+    pub fn touches(&self, count: i64, from: i128, range: &Range<i128>) -> Option<bool> {
+        let runs = self.runs(count, STEPS)?;
+        Some(runs.iter().any(|(first, end)| from + first < range.end && range.start < from + end))
     }
 
     /// Whether a byte occurs twice.
@@ -148,6 +155,11 @@ fn common(a: impl Iterator<Item = (i128, i128)>, b: impl Iterator<Item = (i128, 
 
 /// Whether two buffers have a byte in common. Each is a layout, a count and the address of the buffer.
 pub fn share(a: (&Layout, i64, usize), b: (&Layout, i64, usize)) -> Option<bool> {
+    share_at((a.0, a.1, a.2 as i128), (b.0, b.1, b.2 as i128))
+}
+
+/// As [`share`], of bytes by their distance from any place.
+pub fn share_at(a: (&Layout, i64, i128), b: (&Layout, i64, i128)) -> Option<bool> {
     let (Some(left), Some(right)) = (placed(a), placed(b)) else { return Some(false) };
     if left.1 <= right.0 || right.1 <= left.0 {
         return Some(false);
@@ -164,14 +176,14 @@ pub fn share(a: (&Layout, i64, usize), b: (&Layout, i64, usize)) -> Option<bool>
     if (ends_in(right, left) && a.0.is_dense(a.1)) || (ends_in(left, right) && b.0.is_dense(b.1)) {
         return Some(true);
     }
-    let way = a.2 as i128 - b.2 as i128;
+    let way = a.2 - b.2;
     let ours = a.0.runs(a.1, STEPS)?.into_iter().map(|(first, end)| (first + way, end + way));
     let theirs = b.0.runs(b.1, STEPS)?.into_iter();
     Some(common(ours, theirs))
 }
 
-/// The envelope of a buffer, in addresses.
-fn placed((layout, count, address): (&Layout, i64, usize)) -> Option<(i128, i128)> {
+/// The envelope of a buffer, from the same place.
+fn placed((layout, count, address): (&Layout, i64, i128)) -> Option<(i128, i128)> {
     let (first, end) = layout.envelope(count)?;
-    Some((first + address as i128, end + address as i128))
+    Some((first + address, end + address))
 }

@@ -12,7 +12,7 @@ mod tests;
 
 pub use basic::Basic;
 pub use flat::{Budget, Flat};
-pub use footprint::share;
+pub use footprint::{share, share_at};
 
 use crate::call::Handle;
 use std::sync::Arc;
