@@ -25,7 +25,7 @@ impl Mirror {
         let found = match self.objects.get(kind, handle) {
             Some(object) if object.pending => ObjectFound::NotReady { created: object.created },
             Some(object) => match object.session_ended {
-                Some(ended) if kind != Kind::Datatype => {
+                Some(ended) if kind != Kind::Datatype && self.complete => {
                     ObjectFound::SessionEnded { created: object.created, ended }
                 }
                 Some(_) | None => return,
@@ -180,7 +180,8 @@ impl Mirror {
         object.certain = !frame.surplus;
         let parent =
             from[0].and_then(|comm| self.objects.get(Kind::Comm, comm)).and_then(|comm| comm.session);
-        object.session = parent.or_else(|| group.and_then(|group| self.groups.get(&group).copied()));
+        let group = group.filter(|_| self.complete);
+        object.session = parent.or_else(|| group.and_then(|group| self.groups.session(group)));
         self.objects.insert(Kind::Comm, handle, object);
     }
 

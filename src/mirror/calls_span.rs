@@ -138,7 +138,7 @@ impl Mirror {
         let ended = self.mark(&frame.context);
         self.sessions.remove(&session);
         self.session_ended = Some(ended);
-        self.groups.retain(|_, of| *of != session);
+        self.groups.ended(session);
         for (kind, object) in self.objects.of_session(session) {
             object.session_ended = Some(ended);
             if kind == Kind::Win {
@@ -148,9 +148,22 @@ impl Mirror {
     }
 
     pub(super) fn group_after(&mut self, session: Handle, outcome: &Outcome) {
-        if let Results::Group(group) = outcome.results {
-            self.groups.insert(group, session);
+        if let Results::Group(group) = outcome.results
+            && outcome.success
+            && self.complete
+        {
+            self.groups.made(group, session);
         }
+    }
+
+    /// A call other than `MPI_Group_from_session_pset` returned this group.
+    pub fn group_handed_out(&mut self, group: Handle) {
+        self.groups.handed_out(group);
+    }
+
+    /// A group is freed.
+    pub fn group_freed(&mut self, group: Handle) {
+        self.groups.freed(group);
     }
 
     pub(super) fn world_end_before(&mut self, frame: &mut CallFrame) {

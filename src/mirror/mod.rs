@@ -29,6 +29,7 @@ pub mod facts_rma;
 mod facts_windows;
 pub mod forms;
 pub mod frames;
+mod groups;
 pub mod keyvals;
 pub mod layout;
 mod left;
@@ -54,6 +55,7 @@ use directory::Publish;
 use facts::{Fact, Mark};
 pub use frames::Ticket;
 use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
+use groups::Groups;
 use keyvals::{KeyId, Keys};
 use layout::Layout;
 use objects::{Object, ObjectId, Objects};
@@ -82,7 +84,7 @@ pub struct Mirror {
     sessions: FxHashSet<Handle>,
     session_ended: Option<Mark>,
     /// Groups made from a session.
-    groups: FxHashMap<Handle, Handle>,
+    groups: Groups,
     objects: Objects,
     keys: Keys,
     frames: Frames,
@@ -135,7 +137,7 @@ impl Mirror {
             world: World::Before,
             sessions: FxHashSet::default(),
             session_ended: None,
-            groups: FxHashMap::default(),
+            groups: Groups::default(),
             objects: Objects::default(),
             keys: Keys::default(),
             frames: Frames::default(),

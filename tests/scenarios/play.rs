@@ -127,6 +127,15 @@ impl<'a> Player<'a> {
                 let request = self.names.handle(Kind::Comm, argument(0)?);
                 self.mirror.request_done(request);
             }
+            // Another call than MPI_Group_from_session_pset returned this group; it is freed.
+            "group_handed_out" => {
+                let group = self.names.handle(Kind::Comm, argument(0)?);
+                self.mirror.group_handed_out(group);
+            }
+            "group_freed" => {
+                let group = self.names.handle(Kind::Comm, argument(0)?);
+                self.mirror.group_freed(group);
+            }
             "MPI_Pcontrol" => self.mirror.control(number(argument(0)?)? as i32),
             "life" => self.life(line)?,
             // memory ADDRESS NUMBER: what can be read there.

@@ -23,6 +23,7 @@ mod modules;
 mod next;
 mod options;
 mod output;
+mod session_groups;
 mod stack;
 mod start;
 mod state;

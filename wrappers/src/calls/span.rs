@@ -2,7 +2,7 @@
 
 use crate::abi::Abi;
 use crate::wrap::wrapped;
-use crate::{directory, start};
+use crate::{directory, keys, session_groups, start};
 use warden::call::{Call, Results};
 
 wrapped! {
@@ -46,9 +46,12 @@ fn of_session(abi: &Abi, session: usize) -> Option<Call> {
     Some(Call::GroupFromSession { session: abi.handle(session) })
 }
 
+/// `MPI_GROUP_EMPTY` is nobody's.
 fn group_made(abi: &Abi, group: usize) -> Results {
     // SAFETY: MPI succeeded, so it has written the handle.
-    unsafe { abi.read_handle(group) }.map_or(Results::None, Results::Group)
+    let made = unsafe { abi.read_handle(group) };
+    session_groups::begin();
+    made.filter(|group| !keys::is_predefined_group(abi, *group)).map_or(Results::None, Results::Group)
 }
 
 fn session_end(abi: &Abi, session: usize) -> Option<Call> {

@@ -6,7 +6,7 @@
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
-use crate::{guard, start};
+use crate::{guard, session_groups, start};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Handle};
@@ -78,6 +78,9 @@ fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c
     // MPI's own objects stay: a handle of one may have been asked for, and is given back.
     if handles::is_predefined(abi, place) {
         return inner();
+    }
+    if of == HandleType::Group {
+        session_groups::freed(place.handle);
     }
     if of == HandleType::Session {
         return end_session(abi, || free_place(abi, place, id, inner));

@@ -7,6 +7,7 @@ use super::around::around;
 use super::{Process, handles};
 use crate::abi::{self, Abi};
 use crate::guard;
+use crate::session_groups;
 use crate::wrap::{By, next};
 use std::ffi::c_int;
 use warden::call::Results;
@@ -103,6 +104,16 @@ fn is_object(abi: &Abi, place: Place) -> bool {
     place.handle != handles::null(abi, place.of) && !handles::is_predefined(abi, place)
 }
 
+/// Tells the checker of groups.
+macro_rules! told {
+    ([hands Group $at:ident] $code:expr) => {
+        if !guard::in_checker() {
+            session_groups::handed_out($at, $code);
+        }
+    };
+    ([$($other:tt)+] $code:expr) => {};
+}
+
 macro_rules! handed {
     ($($name:ident ( $($arg:ident),* ) [$($hook:tt)+];)*) => {$(
         #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
@@ -119,7 +130,9 @@ macro_rules! handed {
                 $(let _ = $arg;)*
                 let by = by.into();
                 let real = || by.real(real);
-                around!([$($hook)+] (), real)
+                let code = around!([$($hook)+] (), real);
+                told!([$($hook)+] code);
+                code
             }
         }
 

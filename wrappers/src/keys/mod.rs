@@ -22,12 +22,14 @@ mod some;
 mod standing;
 pub mod started;
 
+use crate::abi::Abi;
 use crate::wrap::Site;
 use crate::{abi, emit, guard, start, state};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
-use warden::keys::{Caller, HandleType, KeyFault, Locked, Standing, Store};
+use warden::call::Handle;
+use warden::keys::{Caller, HandleType, KeyFault, Locked, Place, Standing, Store};
 use warden::mirror::facts::{Fact, Mark};
 
 static STORE: Mutex<Option<Store>> = Mutex::new(None);
@@ -36,6 +38,11 @@ pub static HELD: [AtomicU8; HandleType::ALL.len() + 1] =
     [const { AtomicU8::new(0) }; HandleType::ALL.len() + 1];
 /// Whether any key was created: from then on operations on communicators are followed.
 pub static USED: AtomicU8 = AtomicU8::new(0);
+
+/// Whether a group is null or one that MPI itself provides.
+pub fn is_predefined_group(abi: &Abi, group: Handle) -> bool {
+    abi.is_group_null(group.0) || handles::is_predefined(abi, Place::new(HandleType::Group, group))
+}
 
 /// The store of this process.
 pub struct Process;
