@@ -402,6 +402,11 @@ pub enum Results {
     Memory {
         base: usize,
     },
+    /// The memory of a member of a window, where the calling process can reach it.
+    Shared {
+        base: usize,
+        size: isize,
+    },
     /// Of a shared allocation that failed: the processes share no memory, as the library says.
     NotShared,
 }

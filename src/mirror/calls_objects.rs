@@ -331,6 +331,9 @@ impl Mirror {
                 self.expect(frame, CallbackRole::Delete, key, handle, attribute);
             }
         }
+        if let Some(window) = &object.window {
+            self.memory_freed_with(window, frame.context.stack, facts);
+        }
         frame.released = Released::Object(Box::new(object));
     }
 

@@ -103,6 +103,7 @@ impl Mirror {
             size,
             disp_unit,
             freed: false,
+            queried: Vec::new(),
             regions: Regions::default(),
             epochs: Epochs::default(),
             members: None,
@@ -241,8 +242,9 @@ impl Mirror {
     ) {
         let Released::Region(_, region) = frame.released else { return };
         if !outcome.success {
-            // The libraries' own limits and faults on memory that is gone are not theirs to answer for.
-            if region.freed.is_none() {
+            // The libraries' own limits, and faults on memory that is gone or overlaps, are not theirs to answer for.
+            let crossed = self.window(win).is_some_and(|window| window.regions.were_crossed());
+            if region.freed.is_none() && !crossed {
                 let because = Some(("attached", "the region was attached here", region.attached));
                 self.refused(frame, Kind::Win, because, facts);
             }
@@ -268,6 +270,18 @@ impl Mirror {
                 created,
                 standard: self.setup.library.standard,
             }));
+        }
+    }
+
+    /// A member's memory was asked for: it goes with the window, too.
+    pub(super) fn shared_query_after(&mut self, win: Handle, outcome: &Outcome) {
+        /// Kept for each window.
+        const MOST: usize = 1024;
+        let Results::Shared { base, size } = outcome.results else { return };
+        let Some(window) = self.window_mut(win).filter(|window| window.queried.len() < MOST) else { return };
+        let size = usize::try_from(size).unwrap_or(0);
+        if outcome.success && size > 0 && base != window.base && !window.queried.contains(&(base, size)) {
+            window.queried.push((base, size));
         }
     }
 

@@ -94,6 +94,8 @@ pub enum FreedBy {
     Free,
     Realloc,
     FreeMem,
+    /// `MPI_Win_free` of the window that the memory was allocated for.
+    WinFree,
     /// It is not mapped any more.
     Unmapped,
 }

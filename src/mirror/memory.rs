@@ -6,6 +6,7 @@ use super::Mirror;
 use super::facts::{CallbackRole, Fact, FreedBy, Mark, MemoryFreed, WhoseMemory};
 use super::facts_rma::{Earlier, Fault, RmaFault, Side};
 use super::frames::{CallFrame, Released};
+use super::windows::Window;
 use crate::call::{Flavor, Kind, Operation, Outcome, Results, StackId};
 use std::ops::Range;
 
@@ -49,7 +50,8 @@ impl Mirror {
                         && window.base < freed.base.saturating_add(freed.size.max(1))
                         && freed.base < window.base.saturating_add(size);
                     let given = flavor == Flavor::Create;
-                    if overlaps && !window.freed && (given || window.base == freed.base) {
+                    let own = window.base == freed.base && freed.by != FreedBy::WinFree;
+                    if overlaps && !window.freed && (given || own) {
                         window.freed = true;
                         let whose = if given { WhoseMemory::Given } else { WhoseMemory::Allocated(flavor) };
                         facts.push(told(whose, window.base, size, created));
@@ -58,7 +60,23 @@ impl Mirror {
             }
         }
         self.buffers_freed(freed, facts);
-        self.values_freed(freed.base, mark);
+        // Of what the library frees nothing is said about attributes.
+        if freed.by != FreedBy::WinFree {
+            self.values_freed(freed.base, mark);
+        }
+    }
+
+    /// A window that MPI had allocated memory for is about to be freed, and that memory with it (12.2.5): its own, and the other
+    /// members' that the program asked for.
+    pub(super) fn memory_freed_with(&mut self, window: &Window, stack: StackId, facts: &mut Vec<Fact>) {
+        if !matches!(window.flavor, Flavor::Allocate | Flavor::Shared) {
+            return;
+        }
+        let own = (window.base, usize::try_from(window.size).unwrap_or(0));
+        for (base, size) in std::iter::once(own).chain(window.queried.iter().copied()).filter(|of| of.1 > 0) {
+            let by = FreedBy::WinFree;
+            self.memory_freed(&FreedMemory { base, size, by, by_library: false, stack }, facts);
+        }
     }
 
     /// Buffers of operations that are not complete.

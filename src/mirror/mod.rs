@@ -334,11 +334,7 @@ impl Mirror {
             Call::AttrSet { kind, object, keyval, value, local } => {
                 self.set_after(frame, kind, object, keyval, value, local, outcome, facts)
             }
-            Call::AttrGet { .. }
-            | Call::Abort
-            | Call::WinSharedQuery { .. }
-            | Call::WinInfo { .. }
-            | Call::File => {}
+            Call::AttrGet { .. } | Call::Abort | Call::WinInfo { .. } | Call::File => {}
             Call::AttrDelete { kind, object, keyval } => {
                 self.delete_after(frame, kind, object, keyval, outcome, facts)
             }
@@ -363,6 +359,7 @@ impl Mirror {
                 self.attach_after(frame, win, base, size, access, outcome, facts)
             }
             Call::WinDetach { win, base, .. } => self.detach_after(frame, win, base, outcome, facts),
+            Call::WinSharedQuery { win } => self.shared_query_after(win, outcome),
             Call::AllocMem { size } => self.alloc_mem_after(size, outcome),
             Call::FreeMem { .. } => self.free_mem_after(frame, outcome),
         }

@@ -20,6 +20,8 @@ pub struct Window {
     pub disp_unit: isize,
     /// Where its memory was freed while it existed; told once.
     pub freed: bool,
+    /// Memory of other members that the program asked for: first byte and size.
+    pub queried: Vec<(usize, usize)>,
     pub regions: Regions,
     pub epochs: Epochs,
     /// Ranks in its group, once they were asked for.
@@ -53,54 +55,95 @@ pub struct PastRegion {
 /// What is attached to one dynamic window.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
+    /// Regions that do not overlap each other.
     live: BTreeMap<usize, Region>,
+    /// Regions that overlapped others when they were attached: the standard forbids it, and the library accepted it.
+    crossing: Vec<(usize, Region)>,
+    /// There was one: how the library keeps such regions is not known, nor which of them it gives up at a detach.
+    crossed: bool,
     past: VecDeque<PastRegion>,
     /// Bases attached with size 0, which libraries do not record.
     empty: BTreeMap<usize, Mark>,
+}
+
+/// Whether a region has a byte in common with a range.
+fn meets(start: usize, region: &Region, base: usize, end: usize) -> bool {
+    start < end && base < start.saturating_add(region.size)
 }
 
 impl Regions {
     /// The attached region that has a byte in common with `[base, base + size)`, the lowest such.
     pub fn overlapping(&self, base: usize, size: usize) -> Option<(usize, &Region)> {
         let end = base.saturating_add(size);
-        // Regions do not overlap each other, so only the last one that begins at or before `base` can reach into it.
+        // Those do not overlap each other, so only the last one that begins at or before `base` can reach into it.
         let before = self.live.range(..=base).next_back();
-        let before = before.filter(|(start, region)| start.saturating_add(region.size) > base && size > 0);
-        before.or_else(|| self.live.range(base..end).next()).map(|(start, region)| (*start, region))
+        let before = before.filter(|(start, region)| size > 0 && meets(**start, region, base, end));
+        let single = before.or_else(|| self.live.range(base..end).next());
+        let single = single.map(|(start, region)| (*start, region));
+        single.or_else(|| {
+            let crossing = self.crossing.iter().map(|(start, region)| (*start, region));
+            crossing
+                .filter(|(start, region)| size > 0 && meets(*start, region, base, end))
+                .min_by_key(|of| of.0)
+        })
     }
 
     /// Every attached region that has a byte in common with the range, changeable.
-    pub fn overlapping_mut(&mut self, base: usize, size: usize) -> Vec<(usize, &mut Region)> {
-        let first = match self.overlapping(base, size) {
-            Some((start, _)) => start,
-            None => return Vec::new(),
-        };
+    pub fn overlapping_mut(
+        &mut self,
+        base: usize,
+        size: usize,
+    ) -> impl Iterator<Item = (usize, &mut Region)> {
         let end = base.saturating_add(size);
-        self.live.range_mut(first..end.max(first + 1)).map(|(start, region)| (*start, region)).collect()
+        let first = self.live.range(..=base).next_back().map_or(base, |(start, _)| *start);
+        let live = self.live.range_mut(first..end.max(first)).map(|(start, region)| (*start, region));
+        let crossing = self.crossing.iter_mut().map(|(start, region)| (*start, region));
+        live.chain(crossing).filter(move |(start, region)| meets(*start, region, base, end))
     }
 
-    /// Enters a region. One that overlaps another is not entered: the library accepted what the standard forbids, and
-    /// what a later detach of either base means is nobody's promise.
+    /// Enters a region.
     pub fn attach(&mut self, base: usize, region: Region) {
         if region.size == 0 {
             self.empty.insert(base, region.attached);
-        } else if self.overlapping(base, region.size).is_none() {
-            self.live.insert(base, region);
+        } else {
+            self.put_back(base, region);
         }
     }
 
     pub fn get(&self, base: usize) -> Option<&Region> {
-        self.live.get(&base)
+        self.live
+            .get(&base)
+            .or_else(|| self.crossing.iter().find(|of| of.0 == base).map(|(_, region)| region))
     }
 
-    /// Takes a region out, for a detach.
+    /// Takes a region out, for a detach. Of several with this base the largest: that a byte is attached is certain while
+    /// the smallest holds it.
     pub fn take(&mut self, base: usize) -> Option<Region> {
-        self.live.remove(&base)
+        let sized = self.crossing.iter().enumerate().filter(|(_, (start, _))| *start == base);
+        let largest =
+            sized.max_by_key(|(_, (_, region))| region.size).map(|(at, (_, region))| (at, region.size));
+        let single = self.live.get(&base).map(|region| region.size);
+        match largest {
+            Some((at, size)) if single.is_none_or(|single| single <= size) => {
+                Some(self.crossing.remove(at).1)
+            }
+            Some(_) | None => self.live.remove(&base),
+        }
     }
 
     /// Puts a region back, after a detach that the library refused.
     pub fn put_back(&mut self, base: usize, region: Region) {
-        self.live.insert(base, region);
+        if self.overlapping(base, region.size).is_some() {
+            self.crossed = true;
+            self.crossing.push((base, region));
+        } else {
+            self.live.insert(base, region);
+        }
+    }
+
+    /// Whether the library ever accepted regions that overlap.
+    pub fn were_crossed(&self) -> bool {
+        self.crossed
     }
 
     /// Remembers a region that was detached.
@@ -125,26 +168,19 @@ impl Regions {
         }
     }
 
-    /// Attached with size 0.
-    pub fn is_empty_base(&self, base: usize) -> bool {
-        self.empty.contains_key(&base)
-    }
-
     /// Regions attached now.
     pub fn len(&self) -> usize {
-        self.live.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.live.is_empty()
+        self.live.len() + self.crossing.len()
     }
 
     pub fn live(&self) -> impl Iterator<Item = (usize, &Region)> {
-        self.live.iter().map(|(base, region)| (*base, region))
+        let crossing = self.crossing.iter().map(|(base, region)| (*base, region));
+        self.live.iter().map(|(base, region)| (*base, region)).chain(crossing)
     }
 
     pub fn live_mut(&mut self) -> impl Iterator<Item = (usize, &mut Region)> {
-        self.live.iter_mut().map(|(base, region)| (*base, region))
+        let crossing = self.crossing.iter_mut().map(|(base, region)| (*base, region));
+        self.live.iter_mut().map(|(base, region)| (*base, region)).chain(crossing)
     }
 
     pub fn past(&self) -> impl Iterator<Item = &PastRegion> {

@@ -105,8 +105,13 @@ impl Chaos {
                 let freed = FreedMemory {
                     base: self.word(),
                     size: self.word(),
-                    by: [FreedBy::Free, FreedBy::Realloc, FreedBy::FreeMem, FreedBy::Unmapped]
-                        [self.choices.below(4)],
+                    by: [
+                        FreedBy::Free,
+                        FreedBy::Realloc,
+                        FreedBy::FreeMem,
+                        FreedBy::WinFree,
+                        FreedBy::Unmapped,
+                    ][self.choices.below(5)],
                     by_library: self.choices.one_in(4),
                     stack: context.stack,
                 };

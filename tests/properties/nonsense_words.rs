@@ -147,6 +147,7 @@ impl Chaos {
             }
             11 => Results::Session(self.handle(Kind::Comm)),
             12 => Results::Group(self.handle(Kind::Comm)),
+            13 => Results::Shared { base: self.word(), size: self.word() as isize },
             _ => Results::Memory { base: self.word() },
         };
         Outcome { success: !self.choices.one_in(4), results }

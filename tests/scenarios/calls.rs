@@ -210,6 +210,10 @@ fn results(line: &Line, call: &Call, names: &mut Names) -> Result<Results, Strin
             let size = if *flavor == Flavor::Dynamic { 0 } else { memory.size };
             Results::Window { win: handle(Kind::Win, target).ok_or_else(needed)?, base, size }
         }
+        Call::WinSharedQuery { .. } => match (result(0), result(1)) {
+            (Some(base), Some(size)) => Results::Shared { base: number(base)? as usize, size: number(size)? },
+            (_, _) => Results::None,
+        },
         Call::AllocMem { .. } => Results::Memory { base: number(result(0).ok_or_else(needed)?)? as usize },
         Call::WorldBegin
         | Call::WorldEnd

@@ -13,6 +13,7 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
         FreedBy::Free => "frees memory that is attached to a window",
         FreedBy::Realloc => "realloc moves or shortens memory that is attached to a window",
         FreedBy::FreeMem => "MPI_Free_mem frees memory that is attached to a window",
+        FreedBy::WinFree => "MPI_Win_free frees memory that is attached to another window",
         FreedBy::Unmapped => {
             "the memory of an attached region is not mapped any more: it was unmapped while attached"
         }

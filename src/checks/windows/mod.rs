@@ -37,6 +37,7 @@ fn freeing(by: FreedBy) -> Option<&'static str> {
         FreedBy::Free => Some("free"),
         FreedBy::Realloc => Some("realloc"),
         FreedBy::FreeMem => Some("MPI_Free_mem"),
+        FreedBy::WinFree => Some("MPI_Win_free"),
         FreedBy::Unmapped => None,
     }
 }

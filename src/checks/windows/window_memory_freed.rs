@@ -13,6 +13,7 @@ pub fn check(freed: &MemoryFreed, call: CallId) -> Option<Finding> {
         FreedBy::Free => "frees the memory of a window that still exists",
         FreedBy::Realloc => "realloc moves or shortens the memory of a window that still exists",
         FreedBy::FreeMem => "MPI_Free_mem frees the memory of a window that still exists",
+        FreedBy::WinFree => "MPI_Win_free frees memory that another window still uses",
         FreedBy::Unmapped => "the memory of a window that still exists is not mapped any more",
     };
     let finding =

@@ -27,10 +27,10 @@ wrapped! {
     MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
         => attached(base, size);
     MPI_Win_detach(win, base) Full |abi| detach(abi, win, base) => Results::None;
-    MPI_Win_shared_query(win, _rank, _size, _unit, _base) Full
-        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
-    MPI_Win_shared_query_c(win, _rank, _size, _unit, _base) Full
-        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => Results::None;
+    MPI_Win_shared_query(win, _rank, size, _unit, base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => shared(size, base);
+    MPI_Win_shared_query_c(win, _rank, size, _unit, base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => shared(size, base);
 
     MPI_Win_set_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_get_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
@@ -116,6 +116,18 @@ fn allocated(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results
         memory::watch_owned(base, size);
     }
     window(abi, win, base, size)
+}
+
+/// The memory of a member, where this process can reach it.
+fn shared(size: usize, base: usize) -> Results {
+    if size == 0 || base == 0 {
+        return Results::None;
+    }
+    // SAFETY: MPI succeeded, so it has written both.
+    unsafe {
+        let size = (size as *const isize).read_unaligned();
+        Results::Shared { base: (base as *const usize).read_unaligned(), size }
+    }
 }
 
 fn free(abi: &Abi, win: usize) -> Option<Call> {

@@ -16,7 +16,7 @@ procedures! {
     MPI_Win_attach mpi_win_attach ["_f08_" "_f08ts_"] (win: win, base: buffer, size: wide);
     MPI_Win_detach mpi_win_detach ["_f08_" "_f08ts_"] (win: win, base: buffer);
     MPI_Win_shared_query mpi_win_shared_query ["_f08_"]
-        (win: win, rank: other, size: other, unit: other, base: other);
+        (win: win, rank: other, size: address, unit: other, base: address);
     MPI_Win_set_info mpi_win_set_info ["_f08_"] (win: win, info: other);
     MPI_Win_get_info mpi_win_get_info ["_f08_"] (win: win, info: other);
 
@@ -26,7 +26,7 @@ procedures! {
     MPI_Win_allocate_shared mpi_win_allocate_shared_cptr []
         (size: wide, unit: int, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_shared_query mpi_win_shared_query_cptr []
-        (win: win, rank: other, size: other, unit: other, base: other);
+        (win: win, rank: other, size: address, unit: other, base: address);
     MPI_Alloc_mem mpi_alloc_mem_cptr [] (size: wide, info: other, base: address);
 
     MPI_Alloc_mem mpi_alloc_mem ["_f08_"] (size: wide, info: other, base: address);
@@ -41,5 +41,5 @@ large_procedures! {
     MPI_Win_allocate_shared_c [mpi_win_allocate_shared_f08_large_ mpi_win_allocate_shared_c_f08_]
         (size: wide, unit: wide, info: info, comm: comm, base: address, win: win_out);
     MPI_Win_shared_query_c [mpi_win_shared_query_f08_large_ mpi_win_shared_query_c_f08_]
-        (win: win, rank: other, size: other, unit: other, base: other);
+        (win: win, rank: other, size: address, unit: other, base: address);
 }
