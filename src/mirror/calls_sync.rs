@@ -7,7 +7,7 @@ use super::Mirror;
 use super::asserted::Said;
 use super::calls_rma::{About, RmaTicket, Rule, cover_at, kind_of, since_opening};
 use super::directory::{Cover, Directory, Publish, When};
-use super::epochs::{Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
+use super::epochs::{Crossed, Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::{Fact, Mark};
 use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Missed, MissedKind, Wrong};
 use super::no_put::settle;
@@ -127,13 +127,15 @@ impl Mirror {
         settle(&mut epochs.early, id, directory, facts);
         match sync {
             Sync::Fence(assertion) => {
-                epochs.fence = Some(FenceEpoch { mark, assertion, operations: 0, first: None });
+                let crossed = epochs.other_than_fence();
+                epochs.fence = Some(FenceEpoch { mark, assertion, operations: 0, first: None, crossed });
             }
             Sync::Start(targets, assertion) => {
                 for target in targets.iter().flatten() {
                     *epochs.starts.entry(*target).or_insert(0) += 1;
                 }
                 epochs.start = Some(StartEpoch { mark, targets, assertion });
+                epochs.cross_fence();
             }
             Sync::Post(..) => {
                 epochs.post = Some(PostEpoch { mark });
@@ -141,8 +143,12 @@ impl Mirror {
             }
             Sync::Lock { target: Target::Rank(rank), exclusive, .. } => {
                 epochs.locks.insert(rank, LockEpoch { mark, exclusive });
+                epochs.cross_fence();
             }
-            Sync::LockAll(_) => epochs.lock_all = Some(LockEpoch { mark, exclusive: false }),
+            Sync::LockAll(_) => {
+                epochs.lock_all = Some(LockEpoch { mark, exclusive: false });
+                epochs.cross_fence();
+            }
             Sync::Wait | Sync::Test => {
                 if (sync == Sync::Wait || flag) && epochs.post.take().is_some() {
                     epochs.waited = Some(mark);
@@ -373,17 +379,20 @@ impl Of<'_> {
     }
 
     fn fence(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
-        if let Sync::Fence(Assertion { no_precede: true, .. }) = sync
-            && let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0)
+        if let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0)
             && !epochs.doubtful
         {
-            facts.push(Fact::Hint(HintFault {
-                hint: Hint::NoPrecede,
-                since: None,
-                earlier: fence.first.map(earlier),
-                known: true,
-                target: None,
-            }));
+            let earlier = fence.first.map(earlier);
+            if let Sync::Fence(Assertion { no_precede: true, .. }) = sync {
+                let hint = Hint::NoPrecede;
+                facts.push(Fact::Hint(HintFault { hint, since: None, earlier, known: true, target: None }));
+            } else if let Some(crossed) = fence.crossed {
+                let (fault, since) = match crossed {
+                    Crossed::Lock(since) => (Wrong::FenceOverLock, since),
+                    Crossed::Start(since) => (Wrong::FenceOverStart, since),
+                };
+                facts.push(Fact::Epoch(EpochFault { fault, since: Some(since), earlier }));
+            }
         }
         self.finish_all(epochs, facts);
         epochs.fences = epochs.fences.wrapping_add(1);

@@ -42,6 +42,16 @@ pub struct FenceEpoch {
     pub operations: u64,
     /// Where the first of them was made: call and return address.
     pub first: Option<(Mark, usize)>,
+    /// Another access epoch that was open since the fence, while it had no operation: it is not disjoint from the fence's
+    /// if one comes (12.5).
+    pub crossed: Option<Crossed>,
+}
+
+/// An epoch of another kind since a fence, and where it was opened.
+#[derive(Clone, Copy, Debug)]
+pub enum Crossed {
+    Lock(Mark),
+    Start(Mark),
 }
 
 /// Between start and complete.
@@ -123,6 +133,22 @@ impl Epochs {
             }
             Some(_) => Covered::Fenced(self.fences),
             None => Covered::Not(Missing::Epoch),
+        }
+    }
+
+    /// An access epoch of another kind than a fence's that is open.
+    pub fn other_than_fence(&self) -> Option<Crossed> {
+        // A group without members is no epoch for anything (12.5.2: the call «is a no-op»).
+        let start =
+            self.start.as_ref().filter(|start| start.targets.as_ref().is_some_and(|of| !of.is_empty()));
+        self.passive_since().map(Crossed::Lock).or(start.map(|start| Crossed::Start(start.mark)))
+    }
+
+    /// An epoch of another kind was opened: it may cross that of the last fence. With an operation of that one it was told.
+    pub fn cross_fence(&mut self) {
+        let other = self.other_than_fence();
+        if let Some(fence) = self.fence.as_mut().filter(|fence| fence.operations == 0) {
+            fence.crossed = fence.crossed.or(other);
         }
     }
 

@@ -198,6 +198,10 @@ pub enum Wrong {
     FreeStarted,
     FreePosted,
     FreeFence,
+    /// A fence closes an epoch with operations, and a target was locked since the fence that opened it.
+    FenceOverLock,
+    /// The same of an epoch of start and complete.
+    FenceOverStart,
     FlushNotLocked,
     FenceInLock,
     LockNull,

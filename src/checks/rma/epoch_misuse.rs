@@ -109,6 +109,16 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
             FREE,
             "call MPI_Win_fence after the last operation",
         ),
+        Wrong::FenceOverLock => (
+            "the fence closes an access epoch that overlaps one of a lock",
+            DISJOINT,
+            "call MPI_Win_fence on all processes after the unlock and before the first operation of the fence epoch",
+        ),
+        Wrong::FenceOverStart => (
+            "the fence closes an access epoch that overlaps one of MPI_Win_start",
+            DISJOINT,
+            "call MPI_Win_fence on all processes after MPI_Win_complete and before the first operation of the fence epoch",
+        ),
         Wrong::FlushNotLocked | Wrong::FenceInLock | Wrong::LockNull | Wrong::FlushNull => return None,
     };
     let mut finding =

@@ -33,7 +33,9 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
         | Wrong::FreeLocked
         | Wrong::FreeStarted
         | Wrong::FreePosted
-        | Wrong::FreeFence => return None,
+        | Wrong::FreeFence
+        | Wrong::FenceOverLock
+        | Wrong::FenceOverStart => return None,
     };
     let finding = Finding::new(Check::EpochPortability, Verdict::Portability, call, message);
     Some(match fault.since {
