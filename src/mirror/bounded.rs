@@ -32,6 +32,11 @@ impl<K: Copy + Eq + Hash, V> Bounded<K, V> {
         }
     }
 
+    /// Whether there may have been more than are remembered.
+    pub fn may_have_forgotten(&self) -> bool {
+        self.next > self.capacity as u64
+    }
+
     /// Entries that are remembered.
     pub fn len(&self) -> usize {
         self.entries.len()

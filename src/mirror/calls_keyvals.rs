@@ -5,7 +5,7 @@ use super::facts::{Difference, Differs, Fact, KeyFound, KeyvalMade, KeyvalUse, K
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::{Key, KeyId, Lookup};
-use crate::call::{Context, Function, Kind, Outcome};
+use crate::call::{Context, Function, Kind, Outcome, Results};
 
 impl Mirror {
     pub(super) fn keyval_create_before(
@@ -113,7 +113,8 @@ impl Mirror {
         None
     }
 
-    /// After the real call: a number that nobody knows, and that the library rejected too.
+    /// After the real call: a number that nobody knows. Where the library took it for a key, only if it can be none of its
+    /// own: an attribute that is there with it is one that the library set.
     pub(super) fn told_unknown(
         &mut self,
         kind: Kind,
@@ -125,7 +126,10 @@ impl Mirror {
         let known = self.keys.lookup(keyval) != Lookup::Unknown
             || keyval == self.setup.keyval_invalid
             || self.setup.predefined_key(keyval).is_some();
-        if !known {
+        let found = matches!(outcome.results, Results::Attr { flag: true, .. });
+        let own =
+            outcome.success && (found || !self.keys.remembers_all() || (self.setup.may_be_own_key)(keyval));
+        if !known && !own {
             self.push_key(kind, keyval, usage, KeyFound::Unknown, Some(outcome.success), facts);
         }
     }

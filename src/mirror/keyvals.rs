@@ -172,6 +172,11 @@ impl Keys {
         }
     }
 
+    /// Whether no number of a key that is gone was forgotten.
+    pub fn remembers_all(&self) -> bool {
+        !self.gone.may_have_forgotten()
+    }
+
     /// The key that a number means now, freed or not.
     #[inline]
     pub fn by_number(&self, value: i32) -> Option<(KeyId, &Key)> {

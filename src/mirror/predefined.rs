@@ -110,6 +110,8 @@ pub struct Setup {
     pub null_request: Handle,
     pub keyval_invalid: i32,
     pub predefined_keys: Vec<(i32, PredefinedKey)>,
+    /// Whether the library may have a key of its own, or of an extension, with this number.
+    pub may_be_own_key: fn(i32) -> bool,
     /// Whether a handle is a predefined object's.
     pub is_predefined: fn(Kind, Handle) -> bool,
     /// Whether heap memory that was freed at this address still looks freed.

@@ -38,7 +38,7 @@ fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding)
     // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
     let sees_all = start::sees_all();
     let mut here = None;
-    for fact in facts.iter().filter(|fact| sees_all || !fact.needs_history()) {
+    for fact in facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact)) {
         let findings = judge(fact, call, library);
         let when = if findings.is_empty() { When::default() } else { met(fact) };
         for finding in findings.into_iter().map(&told) {
@@ -90,6 +90,11 @@ pub fn no_candidates() {
 pub fn ended() {
     no_candidates();
     PAST_CANDIDATES.store(false, Relaxed);
+}
+
+/// Whether a key that the library accepts may have been made by a function that the program looked up.
+fn may_be_unseen_key(fact: &Fact) -> bool {
+    matches!(fact, Fact::KeyvalUsed(used) if used.accepted == Some(true)) && modules::looks_names_up()
 }
 
 /// Notes that a finding was made of a fact.

@@ -215,6 +215,7 @@ fn setup(abi: &'static abi::Abi, library: Library) -> Setup {
         null_request: abi.request_null(),
         keyval_invalid: table.keyval_invalid,
         predefined_keys: keys.collect(),
+        may_be_own_key: |keyval| abi::get().is_none_or(|abi| abi.may_be_own_key(keyval)),
         is_predefined: |kind, handle: Handle| abi::get().is_some_and(|abi| abi.is_predefined(kind, handle)),
         still_freed: memory::still_freed,
         number_at: memory::number_at,

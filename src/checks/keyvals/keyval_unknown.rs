@@ -1,6 +1,7 @@
-//! `keyval-unknown`: an integer that no create call returned, and that the library rejects too (7.7.5).
+//! `keyval-unknown`: an integer that no create call returned (7.7.5).
 //!
-//! Silent when the library accepts it: extensions, and bindings whose calls are not seen.
+//! Certain where the library rejects it too. One that it accepts may have a key that cannot be seen here; the mirror leaves
+//! out what can be a key of the library's own.
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
@@ -8,10 +9,16 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{KeyFound, KeyvalUsed};
 
 pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
-    if used.found != KeyFound::Unknown || used.accepted != Some(false) || !used.complete {
+    if used.found != KeyFound::Unknown || !used.complete {
         return None;
     }
-    let message = format!("{} is given a number that is no keyval", call.name());
-    let finding = Finding::new(Check::KeyvalUnknown, Verdict::Violation, call, message);
-    Some(finding.detail("keyval", used.keyval))
+    let name = call.name();
+    let (verdict, message) = if used.accepted? {
+        let message =
+            format!("{name} is given a number that no create call returned, and the MPI library accepts it");
+        (Verdict::Suspicious, message)
+    } else {
+        (Verdict::Violation, format!("{name} is given a number that is no keyval"))
+    };
+    Some(Finding::new(Check::KeyvalUnknown, verdict, call, message).detail("keyval", used.keyval))
 }

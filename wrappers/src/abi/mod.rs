@@ -347,6 +347,17 @@ impl Abi {
         known.map(|&(name, _, kind)| (name, kind))
     }
 
+    /// Whether the library may have a key of its own, or of an extension, with this number. Not, where a number tells that it
+    /// was given to a key that a create call makes.
+    pub fn may_be_own_key(&self, keyval: i32) -> bool {
+        if self.has_equal_handles() {
+            // The two highest bits say how an object is kept: 10 and 11 are those that are made.
+            return keyval as u32 >> 31 == 0;
+        }
+        // Open MPI counts all keys in one list. In the standard's interface small numbers are MPI's.
+        self.has_named_objects() || (0..0x1000).contains(&keyval)
+    }
+
     /// Address of a function of the MPI library that is not wrapped (`PMPI_…`), if it has it.
     pub fn real(&self, name: &CStr) -> Option<usize> {
         // A look-up goes through the tables of all that is loaded before it, and windows are made with a dozen of them.

@@ -7,6 +7,7 @@ mod bindings;
 pub mod callers;
 mod chain;
 mod list;
+mod lookup;
 mod module;
 mod names;
 mod scan;
@@ -14,6 +15,7 @@ mod symbols;
 
 pub use chain::{count_at_start, next_in_chain};
 pub use list::{Counts, changes, counts};
+pub use lookup::looks_names_up;
 pub use module::{Module, Part};
 pub use scan::{scan, still_open};
 
