@@ -225,7 +225,6 @@ fn results(line: &Line, call: &Call, names: &mut Names) -> Result<Results, Strin
         | Call::ObjectFree { .. }
         | Call::WinAttach { .. }
         | Call::WinDetach { .. }
-        | Call::WinSharedQuery { .. }
         | Call::FreeMem { .. }
         | Call::TypeCommit { .. }
         | Call::WinInfo { .. }
