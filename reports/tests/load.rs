@@ -48,7 +48,7 @@ fn peak(ranks: i32) -> (usize, Loaded) {
         let raw = output.path().join("raw");
         let status = |host: &str| raw.join(format!("r1-{host}.status"));
         fs::rename(status("node-1"), status(&host(first))).expect("written above");
-        let findings = |host: &str| raw.join(format!("r1-{host}-{}.findings", pid(first)));
+        let findings = |host: &str| raw.join(format!("r1-{host}-{}.0.findings", pid(first)));
         let text = fs::read_to_string(findings("node-1")).expect("written above");
         fs::write(findings(&host(first)), text.replace("node-1", &host(first))).expect("ours");
         fs::remove_file(findings("node-1")).expect("ours");

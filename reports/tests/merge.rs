@@ -92,7 +92,7 @@ fn damaged_and_cut_off_lines_cost_themselves_only() {
     fs::write(&files[0], bytes).expect("written");
     let report = report_of(output.path(), "r1");
     assert_eq!(report.findings.len(), 1);
-    let name = "r1-node-1-1000.findings";
+    let name = "r1-node-1-1000.0.findings";
     assert_eq!(
         report.coverage.limits,
         [
@@ -101,6 +101,51 @@ fn damaged_and_cut_off_lines_cost_themselves_only() {
             "1 finding of rank 0 is missing here: the lines were damaged, cut off or never written".into(),
         ]
     );
+}
+
+/// Ranks in PID namespaces of their own are all called the same by the system.
+fn of_one_number() -> [Rank; 3] {
+    let rank = |rank: i32, times| {
+        let mut rank = Rank::ended(rank, 3).finding(freed_key(at(0x10 * (rank as u64 + 1))), times);
+        rank.pid = 1;
+        rank
+    };
+    [rank(0, 2), rank(1, 3), rank(2, 4)]
+}
+
+#[test]
+fn processes_of_one_number_are_told_apart() {
+    let report = merged(&of_one_number());
+    let mut met: Vec<_> =
+        report.findings.iter().map(|finding| (finding.ranks.as_str(), finding.count)).collect();
+    met.sort_unstable();
+    assert_eq!(met, [("0", 2), ("1", 3), ("2", 4)]);
+    assert_eq!(report.coverage.limits, Vec::<String>::new());
+    let output = folder();
+    let files = support::write(output.path(), "r1", &of_one_number());
+    fs::remove_file(&files[1]).expect("written above");
+    let limits = report_of(output.path(), "r1").coverage.limits;
+    assert_eq!(
+        limits,
+        ["1 finding of rank 1 is missing here: the lines were damaged, cut off or never written"]
+    );
+}
+
+#[test]
+fn files_of_older_libraries_are_read() {
+    let output = folder();
+    let ranks = [
+        Rank::ended(0, 2).finding(freed_key(at(0x10)), 2),
+        Rank::ended(1, 2).finding(freed_key(at(0x20)), 3),
+    ];
+    for (file, rank) in support::write(output.path(), "r1", &ranks).iter().zip(&ranks) {
+        // The slot stood not in the name.
+        let name = format!("r1-node-1-{}.findings", rank.pid);
+        fs::rename(file, file.with_file_name(name)).expect("written above");
+    }
+    let report = report_of(output.path(), "r1");
+    let met: Vec<_> = report.findings.iter().map(|finding| (finding.ranks.as_str(), finding.count)).collect();
+    assert_eq!((met, report.coverage.limits), (vec![("0", 2), ("1", 3)], Vec::new()));
 }
 
 #[test]

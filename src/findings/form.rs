@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// Version of this form, in the `rank` line.
 pub const VERSION: u32 = 1;
 
+/// Between a machine's name and what tells its last start, in the name of a node. No host's name holds it.
+pub const BOOT: char = '+';
+
 /// One line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "lowercase")]
@@ -38,6 +41,7 @@ pub enum Line {
 pub struct RankLine {
     pub version: u32,
     pub run: String,
+    /// The node, as the file's name has it.
     pub host: String,
     pub pid: u32,
     /// Rank in `MPI_COMM_WORLD`, or what the launcher's environment says, or -1.

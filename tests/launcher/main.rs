@@ -18,6 +18,7 @@ mod install;
 mod keys;
 mod late;
 mod lives;
+mod namespaces;
 mod packaging;
 mod panics;
 mod panics_rma;
@@ -97,6 +98,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("report_replaced", LAUNCHERS, streams::report_replaced),
     ("signal_is_passed_on", LAUNCHERS, streams::signal_is_passed_on),
     ("preload_by_hand", LAUNCHERS, streams::preload_by_hand),
+    ("one_process_number", LAUNCHERS, namespaces::one_process_number),
     ("abort", ALL, endings::abort),
     ("killed", ALL, endings::killed),
     ("crashed", ALL, endings::crashed),

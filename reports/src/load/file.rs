@@ -1,11 +1,13 @@
 //! One findings file, line by line. Lines of an unknown kind are passed over; damaged ones are counted.
 //!
 //! A file's name says whose it is; its first line says so, too, and is believed where the name tells nothing. A process
-//! that became another program goes on in the same file with a first line of its own.
+//! that became another program has a new slot, and so a file of its own; with older libraries it went on in the same file,
+//! with a further first line.
 
 use super::damage::Lost;
 use super::lines::{Lines, Piece};
 use super::quick::{self, Quickly, Whole};
+use super::slots::Owner;
 use super::{Loaded, Met, NO_WORLD, RunFiles, open};
 use mpiwarden::findings::form::{FindingLine, Line, RankLine};
 use rustc_hash::FxHashMap;
@@ -15,8 +17,8 @@ use std::path::Path;
 struct Reading<'a> {
     loaded: &'a mut Loaded,
     run: &'a str,
-    /// Host and process by the file's name.
-    named: Option<(String, u32)>,
+    /// Whose it is, by the file's name.
+    named: Option<Owner>,
     rank: i32,
     /// Position in the list of worlds.
     world: u32,
@@ -39,8 +41,8 @@ pub fn read(path: &Path, files: &RunFiles, loaded: &mut Loaded) {
         Ok(file) => file,
         Err(error) => return loaded.damage.unreadable(path, &error),
     };
-    let named = files.process_of(path);
-    let process = named.as_ref().and_then(|(host, pid)| loaded.slots.find(host, *pid));
+    let named = files.owner_of(path);
+    let process = named.as_ref().and_then(|owner| loaded.slots.find(owner));
     let rank = process.map_or(-1, |index| loaded.processes[index].slot.rank);
     let world = world_of(loaded, process);
     let mut reading = Reading {
@@ -143,14 +145,16 @@ impl Reading<'_> {
 
     /// A first line. One that contradicts the file's name is damaged, as far as the status files know the name.
     fn begin(&mut self, line: &RankLine) -> bool {
-        let agrees = self.named.as_ref().is_some_and(|(host, pid)| *host == line.host && *pid == line.pid);
+        let agrees =
+            self.named.as_ref().is_some_and(|owner| owner.node == line.host && owner.pid == line.pid);
         if line.run != self.run || (self.process.is_some() && !agrees) {
             return false;
         }
         self.count();
         if self.process.is_none() {
-            self.process = self.loaded.slots.find(&line.host, line.pid);
-            self.named = Some((line.host.clone(), line.pid));
+            let owner = Owner { node: line.host.clone(), pid: line.pid, slot: None };
+            self.process = self.loaded.slots.find(&owner);
+            self.named = Some(owner);
         }
         let in_slot = self.process.map_or(-1, |index| self.loaded.processes[index].slot.rank);
         self.rank = if in_slot >= 0 { in_slot } else { line.rank };
@@ -182,8 +186,8 @@ impl Reading<'_> {
 
     /// Counts what the process told of: only the end of its lines says how often.
     fn count(&mut self) {
-        if let Some((host, pid)) = &self.named {
-            self.loaded.slots.read(host, *pid, self.told.len() as u64);
+        if let Some(owner) = &self.named {
+            self.loaded.slots.read(owner, self.told.len() as u64);
         }
         self.numbers.clear();
         let left = std::mem::take(&mut self.candidates);

@@ -4,7 +4,7 @@
 //! Only processes of this machine can be asked for. One that stays, because it has nothing to do with the launcher any more, is
 //! not waited for long.
 
-use super::{Loaded, RunFiles, status};
+use super::{Loaded, RunFiles, runs, status};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,9 @@ const STEP: Duration = Duration::from_millis(5);
 /// Waits for the processes of a run that have not reached their end of MPI.
 pub fn wait(files: &RunFiles) {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let own = files.status.iter().filter(|path| files.host_of(path) == name.trim());
-    let mut left: Vec<u32> = own.flat_map(|path| unfinished(&name, path)).collect();
+    let nodes = files.status.iter().map(|path| (files.node_of(path), path));
+    let own = nodes.filter(|(node, _)| runs::host_of(node) == name.trim());
+    let mut left: Vec<u32> = own.flat_map(|(node, path)| unfinished(&node, path)).collect();
     let begin = Instant::now();
     loop {
         left.retain(|&pid| is_alive(pid));
@@ -26,9 +27,9 @@ pub fn wait(files: &RunFiles) {
     }
 }
 
-fn unfinished(host: &str, path: &Path) -> Vec<u32> {
+fn unfinished(node: &str, path: &Path) -> Vec<u32> {
     let mut loaded = Loaded::default();
-    status::read(host.trim(), path, &mut loaded);
+    status::read(node, path, &mut loaded);
     let unfinished = loaded.processes.iter().filter(|process| !process.ended());
     unfinished.map(|process| process.slot.pid).collect()
 }

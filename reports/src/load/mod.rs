@@ -129,12 +129,12 @@ impl Loaded {
     pub fn read(files: &RunFiles) -> Loaded {
         let mut loaded = Loaded::default();
         for path in &files.status {
-            status::read(&files.host_of(path), path, &mut loaded);
+            status::read(&files.node_of(path), path, &mut loaded);
         }
         loaded.worlds = Worlds::of(&loaded.processes, &loaded.totals.programs);
         // The lowest rank first: what others tell of the same fault need not be kept.
         let rank = |path: &&PathBuf| {
-            let slot = files.process_of(path).and_then(|(host, pid)| loaded.slots.find(&host, pid));
+            let slot = files.owner_of(path).and_then(|owner| loaded.slots.find(&owner));
             slot.map_or(u32::MAX, |index| loaded.processes[index].slot.rank as u32)
         };
         let mut findings: Vec<&PathBuf> = files.findings.iter().collect();

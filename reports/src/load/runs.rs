@@ -1,8 +1,11 @@
 //! Which files in an output folder belong to which run.
 //!
-//! Names are `RUN-HOST.status`, `RUN-HOST-PID.findings`, `RUN-SET.imports`, and `RUN.run` for runs that the command
-//! started. An id of a run holds no `-`, so that a name can be taken apart.
+//! Names are `RUN-NODE.status`, `RUN-NODE-PID.SLOT.findings`, `RUN-SET.imports`, and `RUN.run` for runs that the command
+//! started. An id of a run holds no `-`, so that a name can be taken apart. A node is `HOST+BOOT`; older libraries named
+//! it `HOST`, and left `.SLOT` out.
 
+use super::slots::Owner;
+use mpiwarden::findings::form::BOOT;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -56,16 +59,20 @@ impl RunFiles {
         self.paths().filter_map(time).min().unwrap_or(SystemTime::UNIX_EPOCH)
     }
 
-    /// The host that a status file's name gives.
-    pub fn host_of(&self, path: &Path) -> String {
+    /// The node that a status file's name gives.
+    pub fn node_of(&self, path: &Path) -> String {
         self.stem(path)
     }
 
-    /// Host and process that a findings file's name gives.
-    pub fn process_of(&self, path: &Path) -> Option<(String, u32)> {
+    /// The process that a findings file's name gives.
+    pub fn owner_of(&self, path: &Path) -> Option<Owner> {
         let stem = self.stem(path);
-        let (host, pid) = stem.rsplit_once('-')?;
-        Some((host.to_string(), pid.parse().ok()?))
+        let (node, process) = stem.rsplit_once('-')?;
+        let (pid, slot) = match process.split_once('.') {
+            Some((pid, slot)) => (pid, Some(slot.parse().ok()?)),
+            None => (process, None),
+        };
+        Some(Owner { node: node.to_string(), pid: pid.parse().ok()?, slot })
     }
 
     /// A file's name without run and extension.
@@ -73,6 +80,11 @@ impl RunFiles {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         stem.strip_prefix(&format!("{}-", self.run)).unwrap_or(&stem).to_string()
     }
+}
+
+/// The machine's name, of a node's.
+pub fn host_of(node: &str) -> &str {
+    node.split_once(BOOT).map_or(node, |(host, _)| host)
 }
 
 /// Every run that left files, in the order of their last writing. A folder without raw files has none.

@@ -1,7 +1,7 @@
 //! The slots of a status file, one at a time: a large job has a million of them.
 
 use super::places::StackIndex;
-use super::{Loaded, open};
+use super::{Loaded, open, runs};
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::status::{HEADER_SIZE, InFlight, Limit, SLOT_SIZE, Slot, State, VERSION, offset};
 use rustc_hash::FxHashMap;
@@ -124,12 +124,13 @@ struct Lacks {
 }
 
 /// Takes over every slot that was begun. A file that was cut off gives the slots that it still holds.
-pub fn read(host: &str, path: &Path, loaded: &mut Loaded) {
+pub fn read(node: &str, path: &Path, loaded: &mut Loaded) {
     let mut lacks = Lacks::default();
     loaded.totals.hosts += 1;
-    if let Err(error) = slots(host, path, loaded, &mut lacks) {
+    if let Err(error) = slots(node, path, loaded, &mut lacks) {
         loaded.damage.unreadable(path, &error);
     }
+    let host = runs::host_of(node);
     let mut tell = |what: String| loaded.damage.tell(|| format!("the status file of {host} {what}"));
     if lacks.cut_off {
         tell("was cut off: ranks may be missing here".into());
@@ -143,7 +144,7 @@ pub fn read(host: &str, path: &Path, loaded: &mut Loaded) {
     }
 }
 
-fn slots(host: &str, path: &Path, loaded: &mut Loaded, lacks: &mut Lacks) -> io::Result<()> {
+fn slots(node: &str, path: &Path, loaded: &mut Loaded, lacks: &mut Lacks) -> io::Result<()> {
     let mut file = BufReader::with_capacity(8 * SLOT_SIZE, open::open(path)?);
     let mut bytes = vec![0; SLOT_SIZE];
     const { assert!(HEADER_SIZE <= SLOT_SIZE) };
@@ -153,7 +154,7 @@ fn slots(host: &str, path: &Path, loaded: &mut Loaded, lacks: &mut Lacks) -> io:
     lacks.cut_off = header < HEADER_SIZE;
     while whole < MOST_SLOTS && !lacks.cut_off {
         match fill(&mut file, &mut bytes)? {
-            SLOT_SIZE => slot(host, &bytes, loaded, lacks),
+            SLOT_SIZE => slot(node, whole as u32, &bytes, loaded, lacks),
             0 => break,
             _ => lacks.cut_off = true,
         }
@@ -163,7 +164,7 @@ fn slots(host: &str, path: &Path, loaded: &mut Loaded, lacks: &mut Lacks) -> io:
     Ok(())
 }
 
-fn slot(host: &str, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
+fn slot(node: &str, number: u32, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
     let Some(mut slot) = Slot::parse(bytes) else {
         // One that was handed out and never begun is empty.
         lacks.damaged += usize::from(bytes[..offset::EXECUTABLE].iter().any(|&byte| byte != 0));
@@ -178,7 +179,7 @@ fn slot(host: &str, bytes: &[u8], loaded: &mut Loaded, lacks: &mut Lacks) {
         return;
     }
     loaded.totals.add(&mut slot);
-    loaded.slots.add(host, slot.pid, loaded.processes.len(), slot.findings);
+    loaded.slots.add(node, number, slot.pid, loaded.processes.len(), slot.findings);
     let program = loaded.totals.program(&slot.executable);
     let mut process = Process { slot, host: loaded.totals.hosts, program, operations: Vec::new() };
     if !process.ended() {

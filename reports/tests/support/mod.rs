@@ -129,9 +129,9 @@ pub fn write(output: &Path, run: &str, ranks: &[Rank]) -> Vec<PathBuf> {
         let here = || ranks.iter().filter(|rank| rank.host == host);
         let mut status = vec![0; HEADER_SIZE];
         status[..4].copy_from_slice(&(here().count() as u32).to_ne_bytes());
-        for rank in here() {
+        for (slot, rank) in here().enumerate() {
             status.extend(rank.slot());
-            let file = raw.join(format!("{run}-{host}-{}.findings", rank.pid));
+            let file = raw.join(format!("{run}-{host}-{}.{slot}.findings", rank.pid));
             if !rank.lines.is_empty() {
                 fs::write(&file, rank.file(run)).expect("written");
                 files.push(file);

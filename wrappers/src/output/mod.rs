@@ -47,6 +47,7 @@ static TOLD: AtomicBool = AtomicBool::new(false);
 struct Log {
     file: CString,
     run: String,
+    /// The node, as the files' names have it.
     host: String,
     private: bool,
     /// What could not be written yet. The disk may have room again, and descriptors may be free, at the next finding or at
@@ -91,11 +92,14 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
     let raw = options::get().output.join("raw");
     file::make_folder(&raw)?;
     let private = file::is_shared_folder(&raw)?;
-    let (run, host) = (names::run(), names::host());
+    let (run, host) = (names::run(), names::node());
     let pid = std::process::id();
     let path = |name: String| file::c_path(&raw.join(name));
+    let slot = slot::open(&path(format!("{run}-{host}.status"))?, private);
+    // Ranks in PID namespaces of their own may all have the same process id: the slot tells them apart.
+    let own = slot.as_ref().map_or_else(|_| pid.to_string(), |slot| format!("{pid}.{slot}"));
     *log() = Some(Log {
-        file: path(format!("{run}-{host}-{pid}.findings"))?,
+        file: path(format!("{run}-{host}-{own}.findings"))?,
         run: run.clone(),
         host: host.clone(),
         private,
@@ -109,7 +113,7 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         muted: FxHashSet::default(),
         muted_met: 0,
     });
-    slot::open(&path(format!("{run}-{host}.status"))?, private)?;
+    slot?;
     slot::identity(&slot::Identity {
         pid,
         rank: RANK.load(Relaxed),

@@ -3,6 +3,7 @@
 
 use super::world;
 use crate::options;
+use warden::findings::form::BOOT;
 
 /// The id of the run: the same for all its processes.
 pub fn run() -> String {
@@ -17,6 +18,20 @@ pub fn host() -> String {
     unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len() - 1) };
     let length = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
     clean(&String::from_utf8_lossy(&name[..length]), true)
+}
+
+/// The node, as files are named by it: the machine's name, and the beginning of the id of its last start. Containers on two
+/// nodes may have one name, and the counter in a status file is none for two machines.
+pub fn node() -> String {
+    let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    node_of(&host(), &boot)
+}
+
+fn node_of(host: &str, boot: &str) -> String {
+    match boot.split('-').next().filter(|part| !part.is_empty() && clean(part, false) == *part) {
+        Some(part) => format!("{host}{BOOT}{part}"),
+        None => host.to_string(),
+    }
 }
 
 pub(super) fn variable(name: &str) -> Option<String> {
@@ -48,6 +63,14 @@ mod tests {
         assert_eq!(clean("", true), "_");
         assert!(clean(&"x".repeat(500), true).len() == 64);
         assert!(!run().is_empty() && !run().contains('-') && !host().is_empty());
+    }
+
+    #[test]
+    fn nodes_of_one_name_are_told_apart() {
+        assert_eq!(node_of("node-1", "1b4e28ba-2fa1-11d2-883f-0016d3cca427\n"), "node-1+1b4e28ba");
+        assert_eq!(node_of("node-1", ""), "node-1");
+        assert_eq!(node_of("node-1", "../x"), "node-1");
+        assert_eq!(node(), node());
     }
 
     #[test]

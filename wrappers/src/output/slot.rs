@@ -27,8 +27,8 @@ pub struct Identity<'a> {
     pub world: &'a str,
 }
 
-/// Takes the next slot of the file, which is made when it is not there.
-pub fn open(path: &CStr, private: bool) -> Result<()> {
+/// Takes the next slot of the file, which is made when it is not there. Returns its number.
+pub fn open(path: &CStr, private: bool) -> Result<usize> {
     let file = file::open(path, libc::O_RDWR, private)?;
     file.reserve(0, HEADER_SIZE)?;
     let header = file.map(0, HEADER_SIZE)?;
@@ -42,7 +42,7 @@ pub fn open(path: &CStr, private: bool) -> Result<()> {
     let at = HEADER_SIZE + number * SLOT_SIZE;
     file.reserve(at, SLOT_SIZE)?;
     SLOT.store(file.map(at, SLOT_SIZE)?, Release);
-    Ok(())
+    Ok(number)
 }
 
 /// Enters who writes. The magic number comes last: with it the slot counts.
