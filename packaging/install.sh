@@ -38,9 +38,25 @@ done
 for name in mpix_keys.h mpix_keys.f90; do
     put 644 "$root/include/$name" "include/$name"
 done
-for file in "$root"/*.md "$root"/LICENSE-* "$root"/docs/*.md; do
-    put 644 "$file" "share/doc/mpiwarden/${file#"$root/"}"
+# The texts, and every file that one of them leads to: pages of checks, pictures, examples, the schema.
+links() { # links TEXT: the files of this folder that it names as targets of its links
+    sed -n 's/](/\n](/gp' "$1" | sed -n 's/^](\([^)#: ]*\)[#)].*/\1/p' | while IFS= read -r link; do
+        target=$(readlink -f -- "$(dirname -- "$1")/$link") || continue
+        case $target in "$root"/*) [ ! -f "$target" ] || printf '%s\n' "$target" ;; esac
+    done
+}
+printf '%s\n' "$root"/*.md "$root"/LICENSE-* "$root"/docs/*.md >"$work/new"
+: >"$work/texts"
+while [ -s "$work/new" ]; do
+    cat "$work/new" >>"$work/texts"
+    while IFS= read -r file; do
+        case $file in *.md) links "$file" ;; esac
+    done <"$work/new" | sort -u | grep -vxFf "$work/texts" >"$work/next" || :
+    mv -- "$work/next" "$work/new"
 done
+while IFS= read -r file; do
+    put 644 "$file" "share/doc/mpiwarden/${file#"$root/"}"
+done <"$work/texts"
 
 # What the command writes about itself.
 mkdir -- "$work/man"

@@ -7,21 +7,21 @@ use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
 use crate::formats::{self, Format, Written};
 use crate::gate::{self, baseline};
-use crate::render::{gating, json, terminal};
+use crate::render::{gating, json, shown, terminal};
 use crate::report::Report;
-use crate::run::{self, verdict};
+use crate::run::{self, How, verdict};
 use crate::source::Sources;
 use crate::typing;
 use crate::view::{self, Gating};
 use anstream::AutoStream;
 use clap::{CommandFactory, Parser};
 use options::{Cli, ConvertOptions, DiffOptions, Folder, RunOptions, Task, ViewOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Findings that the summary of a run shows in full.
-const MOST: usize = 10;
+const MOST: usize = 20;
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
@@ -38,15 +38,15 @@ pub fn main() -> ExitCode {
         Task::View(options) => view_folder(&options),
         Task::Convert(options) => convert(&options),
         Task::Diff(options) => diff(&options),
-        Task::Explain { check } => explain::explain(&check).map(|text| printed(&text)),
-        Task::Checks => Ok(printed(&explain::checks())),
-        Task::Completions { shell } => Ok(printed(&typing::completions(&mut Cli::command(), shell))),
+        Task::Explain { check } => explain::explain(&check).and_then(|text| printed(&text)),
+        Task::Checks => printed(&explain::checks()),
+        Task::Completions { shell } => printed(&typing::completions(&mut Cli::command(), shell)),
         Task::Man { folder } => typing::manual(Cli::command(), &folder).map(|()| 0),
     };
     match done {
         Ok(status) => ExitCode::from(status),
         Err(failure) => {
-            let _ = writeln!(anstream::stderr(), "mpiwarden: {}", failure.message);
+            let _ = writeln!(anstream::stderr(), "mpiwarden: {}", shown::lines(&failure.message));
             ExitCode::from(failure.status)
         }
     }
@@ -55,7 +55,8 @@ pub fn main() -> ExitCode {
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
     let gate = options.gating.read()?;
-    let done = run::run(&options.command, &options.output, options.guard, &gate, &sources)?;
+    let how = How { guard: options.guard, hide_arguments: options.hide_arguments };
+    let done = run::run(&options.command, &options.output, how, &gate, &sources)?;
     let failure = verdict::sentence(&done);
     let fail_on = options.fail_on.limit();
     let unwritten = done.unwritten.is_some();
@@ -111,7 +112,7 @@ fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
     let without_page = (folder.is_dir() && !Format::Html.path(folder).exists()).then_some(folder.as_path());
     let shown = Shown { most: usize::MAX, quiet: false, failure: None, page: None, without_page };
     let path = if folder.is_file() { folder.clone() } else { json::path(folder) };
-    Ok(printed(&summary(&report, &path, &shown, &sources)))
+    printed(&summary(&report, &path, &shown, &sources))
 }
 
 fn convert(options: &ConvertOptions) -> Result<u8, Failure> {
@@ -125,7 +126,7 @@ fn convert(options: &ConvertOptions) -> Result<u8, Failure> {
         [json::path(folder)].into_iter().chain(written.files).map(|path| format!("{}\n", path.display()));
     let annotations = formats::annotations(&report, &sources).unwrap_or_default();
     tell(formats::summarise(&report, &sources).err().map(|failure| failure.message));
-    printed(&(lines.collect::<String>() + &annotations));
+    printed(&(lines.collect::<String>() + &annotations))?;
     match written.failure {
         Some(failure) => Err(failure),
         None => Ok(0),
@@ -136,7 +137,7 @@ fn diff(options: &DiffOptions) -> Result<u8, Failure> {
     let old = gate::read::report("earlier report", &options.old)?;
     let new = gate::read::report("later report", &options.new)?;
     let found = baseline::compare(&old, &new);
-    printed(&gating::difference(&found, &old, &new, &std::env::current_dir().unwrap_or_default()));
+    printed(&gating::difference(&found, &old, &new, &std::env::current_dir().unwrap_or_default()))?;
     let reached = |limit| found.new.iter().any(|finding| finding.severity <= limit);
     Ok(if options.fail_on.limit().is_some_and(reached) { FINDINGS } else { 0 })
 }
@@ -144,14 +145,19 @@ fn diff(options: &DiffOptions) -> Result<u8, Failure> {
 /// To standard error, a sentence about what goes on all the same; nobody may be reading.
 fn tell(sentence: Option<impl std::fmt::Display>) {
     if let Some(sentence) = sentence {
-        let _ = writeln!(anstream::stderr(), "mpiwarden: {sentence}");
+        let _ = writeln!(anstream::stderr(), "mpiwarden: {}", shown::lines(&sentence.to_string()));
     }
 }
 
-/// To standard output; a reader that went away is no error.
-fn printed(text: &str) -> u8 {
-    let _ = anstream::stdout().write_all(text.as_bytes());
-    0
+/// To standard output. A reader that went away is no error; a disk that is full is.
+fn printed(text: &str) -> Result<u8, Failure> {
+    let mut stream = anstream::stdout();
+    match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::checker(format!("standard output could not be written: {error}")))
+        }
+        Ok(()) | Err(_) => Ok(0),
+    }
 }
 
 /// How much of a report is shown.

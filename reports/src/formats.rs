@@ -22,6 +22,7 @@ pub enum Format {
     Junit,
     Markdown,
     Gitlab,
+    Jsonl,
 }
 
 impl Format {
@@ -32,30 +33,40 @@ impl Format {
             Format::Junit => "report.junit.xml",
             Format::Markdown => "report.md",
             Format::Gitlab => "report.gitlab.json",
+            Format::Jsonl => "report.jsonl",
         }
     }
 
-    /// Where a folder's file of this form is.
     /// Read by a service that shows the findings beside the repository's files.
     fn is_by_repository(self) -> bool {
         match self {
             Format::Sarif | Format::Gitlab => true,
-            Format::Html | Format::Junit | Format::Markdown => false,
+            Format::Html | Format::Junit | Format::Markdown | Format::Jsonl => false,
         }
     }
 
+    /// Where a folder's file of this form is.
     pub fn path(self, output: &Path) -> PathBuf {
         output.join(self.file())
     }
 
-    fn text(self, report: &Report, setting: &Setting, fail_on: FailOn) -> String {
-        match self {
+    fn write(
+        self,
+        report: &Report,
+        setting: &Setting,
+        fail_on: FailOn,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        let text = match self {
             Format::Html => html::text(report, setting),
             Format::Sarif => sarif::text(report, setting),
             Format::Junit => junit::text(report, setting, fail_on),
             Format::Markdown => markdown::text(report, setting),
             Format::Gitlab => gitlab::text(report, setting),
-        }
+            // As they come: all findings of a run may be larger than the memory.
+            Format::Jsonl => return json::write_lines(report, out),
+        };
+        out.write_all(text.as_bytes())
     }
 }
 
@@ -120,12 +131,24 @@ pub fn write(
     let mut problems = Vec::new();
     for format in Format::value_variants() {
         let path = format.path(output);
-        if !options.asks_for(*format) && !path.exists() {
+        let asked = options.asks_for(*format);
+        if !asked && !path.exists() {
+            continue;
+        }
+        // A file with all findings must not be replaced by one with the first.
+        if *format == Format::Jsonl && report.summary.omitted > 0 {
+            let (held, all) = (report.findings.len(), report.all());
+            if asked {
+                problems.push(format!(
+                    "{} could not be written: report.json holds the first {held} of {all} findings, and the raw files of the run are gone",
+                    path.display()
+                ));
+            }
             continue;
         }
         let base = if format.is_by_repository() { &repository } else { &base };
-        let text = format.text(report, &Setting { base, sources }, fail_on);
-        match files::replace(&path, |file| file.write_all(text.as_bytes())) {
+        let setting = Setting { base, sources };
+        match files::replace(&path, |file| format.write(report, &setting, fail_on, file)) {
             Ok(()) => written.files.push(path),
             Err(error) => problems.push(format!("{} could not be written: {error}", path.display())),
         }

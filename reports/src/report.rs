@@ -3,10 +3,12 @@
 //! Other tools rely on these fields; later versions add some and rename none. The committed JSON Schema
 //! (`schema/report-1.json`) says the same, and a test holds the two together. How a report comes about is not here.
 
+mod cap;
 mod gated;
 mod objects;
 mod scope;
 
+pub use cap::{IN_REPORT, Omitted};
 pub use gated::{Baseline, BaselineState, Configured, Gone, Rule, RuleState, Suppressed, Suppression};
 pub use objects::{Keyval, LifeEvent, Region, Window};
 pub use scope::{Looked, Question, World};
@@ -27,7 +29,11 @@ pub struct Report {
     pub tool: ToolInfo,
     pub run: Run,
     pub summary: Summary,
+    /// The first of very many; `summary.omitted` says how many are left out.
     pub findings: Vec<Finding>,
+    /// What is left out of `findings`, in short.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub omitted: Vec<Omitted>,
     pub coverage: Coverage,
     pub windows: Vec<Window>,
     pub keyvals: Vec<Keyval>,
@@ -139,13 +145,55 @@ pub struct Mpi {
     pub standard: String,
 }
 
-/// How many findings there are, by severity. Suppressed ones are counted under `suppressed` and nowhere else.
+/// How many findings there are, by severity, those that are left out of `findings` included. Suppressed ones are counted under
+/// `suppressed` and nowhere else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     pub error: usize,
     pub warning: usize,
     pub note: usize,
     pub suppressed: usize,
+    /// Findings that are not in `findings[]`: it holds the first of very many.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub omitted: usize,
+}
+
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
+
+impl Report {
+    /// All but the long lists.
+    pub fn without_lists(&self) -> Report {
+        let Report {
+            schema_version,
+            tool,
+            run,
+            summary,
+            findings: _,
+            omitted,
+            coverage,
+            windows: _,
+            keyvals: _,
+            suppressions,
+            baseline,
+            configuration,
+        } = self;
+        Report {
+            schema_version: *schema_version,
+            tool: tool.clone(),
+            run: run.clone(),
+            summary: *summary,
+            findings: Vec::new(),
+            omitted: omitted.clone(),
+            coverage: coverage.clone(),
+            windows: Vec::new(),
+            keyvals: Vec::new(),
+            suppressions: suppressions.clone(),
+            baseline: baseline.clone(),
+            configuration: configuration.clone(),
+        }
+    }
 }
 
 impl Summary {
@@ -259,8 +307,4 @@ pub struct Coverage {
     /// Question by question, what was looked at. Missing in reports of older versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
-}
-
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }

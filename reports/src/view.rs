@@ -2,7 +2,8 @@
 //!
 //! A bare LD_PRELOAD leaves raw files and no report. Of several runs in the folder the newest is taken; the files of
 //! different runs are never mixed. What is made is gated by the options, or by `mpiwarden.toml` in the current folder; a
-//! report that is there keeps its marks, unless `convert` is told otherwise.
+//! report that is there keeps its marks, unless `convert` is told otherwise. One that holds the first of very many findings
+//! is made once more from the raw files, with the same marks; where they are gone, it is shown as it is.
 
 use crate::exit::Failure;
 use crate::gate::{self, Gate};
@@ -62,15 +63,29 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
         (Some(run), Ok(report)) if report.run.id == run.run => {
-            let Gating::Anew(gate) = gating else { return Ok(Found { report, made: false }) };
             // What was left out is only in the raw files.
-            let lacks = (report.configuration.off.iter())
-                .any(|(check, left_out)| *left_out > 0 && !gate.config.is_off(check));
+            let is_capped = report.summary.omitted > 0;
+            let Gating::Anew(gate) = gating else {
+                if !is_capped {
+                    return Ok(Found { report, made: false });
+                }
+                let gate = gate::again::of(&report, gate::read::today());
+                return Ok(Found { made: false, ..gated(merge(run, sources), &gate) });
+            };
+            let lacks = is_capped
+                || (report.configuration.off.iter())
+                    .any(|(check, left_out)| *left_out > 0 && !gate.config.is_off(check));
             let report = if lacks { merge(run, sources) } else { report };
             Ok(gated(report, gate))
         }
         (Some(run), _) => Ok(gated(merge(run, sources), &gating.gate()?)),
         (None, Ok(report)) => match gating {
+            Gating::Anew(_) if report.summary.omitted > 0 => Err(Failure::checker(format!(
+                "{asked}/report.json holds the first {} of {} findings and the raw files of the run are gone: without them \
+                 the others cannot be marked again",
+                report.findings.len(),
+                report.all()
+            ))),
             Gating::Anew(gate) => Ok(gated(report, gate)),
             Gating::AsWritten => Ok(Found { report, made: false }),
         },

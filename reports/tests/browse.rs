@@ -192,7 +192,7 @@ fn the_rule_and_the_details_are_there() {
     let (report, base) = real("rma-past-region");
     insta::assert_snapshot!("rule", after(&report, &base, FULL, NORMAL, "enter backtab backtab"));
     let details = after(&report, &base, FULL, (80, 40), "enter backtab");
-    for text in ["bytes past end", "fingerprint", "[[suppress]]", "check = \"rma-past-region\"", "ranks 0-1"]
+    for text in ["bytes past end", "fingerprint", "[[suppress]]", "check = \"rma-past-region\"", "ranks 0–1"]
     {
         assert!(details.contains(text), "{text}: {details}");
     }

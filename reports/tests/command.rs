@@ -160,3 +160,18 @@ fn a_bare_run_is_viewed_and_converted_and_the_newest_wins() {
     fs::create_dir(Path::new(&empty)).expect("made");
     assert_eq!(status(&scene.command(&["view", "empty"])), 70);
 }
+
+#[test]
+fn a_full_disk_behind_standard_output_is_told() {
+    let scene = Scene::new(&[faulty(0, 1)], 0);
+    scene.command(&["run", "./app"]);
+    for arguments in [&["checks"][..], &["view", "--plain"], &["explain", "keyval-freed"], &["convert"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let output = scene.start(arguments).stdout(full).output().expect("it was built");
+        assert_eq!(status(&output), 70, "{arguments:?}");
+        assert!(error_text(&output).contains("standard output could not be written"), "{arguments:?}");
+    }
+    let output = scene.command(&["run", "--output", "app", "./app"]);
+    assert_eq!(status(&output), 70, "a file is no folder");
+    assert!(error_text(&output).contains("so nothing was run"), "{}", error_text(&output));
+}

@@ -46,7 +46,8 @@ fn gated(file: &str) -> Report {
     let new = Finding { baseline: Some(BaselineState::New), ..unplaced() };
     let mut report = report(vec![suppressed, known, new]);
     (report.summary.error, report.summary.suppressed) = (1, 1);
-    report.baseline = Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new() });
+    report.baseline =
+        Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new(), unknown: 0 });
     let group = |ranks: &str, count, call: Option<&str>| Unfinished {
         ranks: ranks.into(),
         world: None,

@@ -5,7 +5,8 @@ mod support;
 
 use mpiwarden::findings::{Detail, Severity};
 use mpiwarden_reports::render::place::Setting;
-use mpiwarden_reports::render::{github, gitlab, junit, markdown, sarif};
+use mpiwarden_reports::render::shown::is_hidden;
+use mpiwarden_reports::render::{github, gitlab, html, json, junit, markdown, sarif};
 use mpiwarden_reports::report::{Report, Suppressed, Unfinished};
 use mpiwarden_reports::source::Sources;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -220,4 +221,59 @@ fn gitlabs_issues_hold_the_texts_as_text() {
             assert!(issue["location"]["lines"]["begin"].is_u64());
         }
     });
+}
+
+/// Every mark of direction, and some of what hides otherwise.
+const HIDDEN: &str = "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}\u{200e}\u{200f}\u{61c}\u{200b}\u{feff}\u{e0041}\u{180e}\u{2028}";
+
+#[test]
+fn no_form_holds_a_hidden_character() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let file = folder.path().join("source.c");
+    std::fs::write(&file, format!("x{HIDDEN}y\n").repeat(8)).expect("written");
+    let mut report = hostile(&format!("a{HIDDEN}b"));
+    let mut sourced = report.findings[0].clone();
+    sourced.stack[1].file = Some(file.to_str().expect("a plain name").into());
+    report.findings.push(sourced);
+    let setting = Setting { base: Path::new("/home/u"), sources: &Sources::default() };
+    json::write(&report, folder.path()).expect("it can be written");
+    let mut lines = Vec::new();
+    json::write_lines(&report, &mut lines).expect("to memory");
+    let report_json = std::fs::read_to_string(json::path(folder.path())).expect("written");
+    let forms = [
+        ("json", report_json.clone()),
+        ("jsonl", String::from_utf8(lines).expect("text")),
+        ("html", html::text(&report, &setting)),
+        ("sarif", sarif::text(&report, &setting)),
+        ("junit", junit::text(&report, &setting, Some(Severity::Error))),
+        ("markdown", markdown::text(&report, &setting)),
+        ("gitlab", gitlab::text(&report, &setting)),
+        ("github", github::text(&report, &setting)),
+    ];
+    for (name, text) in forms {
+        let found = text.chars().find(|&character| is_hidden(character) && !"\n\t".contains(character));
+        assert_eq!(found, None, "{name}");
+        assert!(text.contains("202e"), "{name}: it is seen");
+    }
+    // JSON's own escapes are the characters themselves; what services show to people is text.
+    assert_eq!(json::read(folder.path()).expect("a report"), report);
+    for text in [sarif::text(&report, &setting), gitlab::text(&report, &setting)] {
+        let mut seen = Vec::new();
+        texts(&serde_json::from_str(&text).expect("JSON"), &mut seen);
+        let hidden = |text: &&String| text.contains(|character| is_hidden(character) && character != '\n');
+        assert_eq!(seen.iter().find(hidden), None);
+    }
+}
+
+/// Every string of a value, the names of fields included.
+fn texts(value: &Value, into: &mut Vec<String>) {
+    match value {
+        Value::String(text) => into.push(text.clone()),
+        Value::Array(values) => values.iter().for_each(|value| texts(value, into)),
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| {
+            into.push(name.clone());
+            texts(value, into);
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }

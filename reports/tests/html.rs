@@ -212,7 +212,7 @@ fn one_line_says_how_the_run_was() {
     assert!(blind.starts_with("Not checked: checking was switched off (MPIWARDEN_CHECKS=off)"), "{blind}");
     let known = verdict(|report| {
         report.baseline =
-            Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new() });
+            Some(Baseline { source: "old.json".into(), new: 1, unchanged: 1, gone: Vec::new(), unknown: 0 });
         report.findings[0].baseline = Some(BaselineState::New);
         report.findings[1].baseline = Some(BaselineState::Unchanged);
     });

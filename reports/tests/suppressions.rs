@@ -155,6 +155,60 @@ fn nested_without_end_is_told() {
     assert!(problems(deep.as_bytes())[0].starts_with("f.toml:1:"));
 }
 
+#[test]
+fn patterns_have_bounds() {
+    let of =
+        |pattern: &str| problems(format!("[[suppress]]\nreason = 'why'\nfile = '{pattern}'\n").as_bytes());
+    for depth in [11, 250, 100_000] {
+        for pattern in [format!("{}a{}", "{".repeat(depth), "}".repeat(depth)), "{a,".repeat(depth)] {
+            let said = of(&pattern);
+            assert!(said[0].starts_with("f.toml:3:8: this pattern cannot be used: it"), "{said:?}");
+            assert!(said[0].ends_with("is the most: write several rules"), "{said:?}");
+        }
+    }
+    assert!(of(&"a".repeat(5000))[0].contains("4096 is the most"));
+    for good in ["{a,{b,{c,d}}}/*.c", &"\\\\{".repeat(1000), "[{]x", "**/{a,b}*"] {
+        assert_eq!(of(good), Vec::<String>::new(), "{good}");
+    }
+}
+
+#[test]
+fn what_is_wrong_without_end_is_refused_at_once() {
+    let begin = std::time::Instant::now();
+    let many = [
+        format!("suppress = [{}]", "1,".repeat(400_000)),
+        format!("suppress = [{}]", "{file='a',reason='b'},".repeat(40_000)),
+        format!("[checks]\n{}", "x=1\n".repeat(2)),
+        format!("{} = 1", "k".repeat(1_000_000)),
+        format!("{} = 1", "a.".repeat(400_000) + "a"),
+        format!("a = {}", "{a=".repeat(200_000)),
+        format!("[{}]", "a.".repeat(400_000) + "a"),
+        format!("a = \"{}", "x".repeat(1_000_000)),
+    ];
+    for text in many {
+        for problem in problems(text.as_bytes()) {
+            assert!(problem.starts_with("f.toml:") && problem.len() < 400, "{problem}");
+        }
+    }
+    assert!(begin.elapsed() < std::time::Duration::from_secs(60), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn files_of_other_editors_are_read() {
+    let rule = "[[suppress]]\r\ncheck = \"keyval-leak\"\r\nreason = \"why\"\r\n";
+    assert_eq!(problems(rule.as_bytes()), Vec::<String>::new());
+    assert_eq!(problems(format!("\u{feff}{rule}").as_bytes()), Vec::<String>::new());
+    for bytes in [
+        &b"\0"[..],
+        b"a = \"\0\"",
+        b"\xff\xfe[\0",
+        b"[[suppress]]\nuntil = 99999-13-45\n",
+        b"[[suppress]]\nuntil = 9999999999999999999999-01-01\n",
+    ] {
+        assert!(problems(bytes)[0].starts_with("f.toml:"), "{bytes:?}");
+    }
+}
+
 /// Whether a rule with one criterion takes in the finding of the C++ function.
 fn fits(key: &str, pattern: &str) -> bool {
     let text = format!("[[suppress]]\n{key} = '{pattern}'\nreason = 'why'\n");

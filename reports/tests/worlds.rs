@@ -168,7 +168,7 @@ fn findings_of_several_worlds_name_theirs() {
         .map(|finding| (finding.ranks.as_str(), finding.world, finding.count))
         .collect();
     assert_eq!(told, [("0-1", Some(1), 4), ("0-1", Some(2), 4)]);
-    assert!(words::occurrence(&report.findings[1]).contains("on ranks 0-1 of world 2"));
+    assert!(words::occurrence(&report.findings[1], &report.run).contains("on ranks 0–1 of world 2"));
     let one = merged(faulty(of("a@1", 0, 0..2, 2)).collect());
     assert_eq!((one.findings.len(), one.findings[0].world), (1, None));
 }
@@ -205,7 +205,7 @@ fn a_run_that_was_ended_is_not_called_clean() {
     stopped.state = State::Running;
     let report = merged(vec![Rank::ended(0, 2), stopped]);
     expect_not_clean(&report, "rank 1 did not reach the end of MPI");
-    let said = words::unfinished(&report.run.unfinished[0]);
+    let said = words::unfinished(&report.run.unfinished[0], &report.run);
     assert!(said.starts_with("rank 1 was outside of the calls that mpiwarden watches"), "{said}");
 }
 

@@ -1,6 +1,6 @@
 // The report as the page reads it: what is embedded, with stacks and places looked up, and each finding with what the list,
 // the filters and the search ask of it.
-import { ranges } from "./ranks.js";
+import { ranges, ranksPhrase } from "./ranks.js";
 
 // Later readers find a report's new fields beside these; a report that lacks one is shown without it.
 export function understood(data) {
@@ -23,6 +23,12 @@ export function understood(data) {
         // The page of a check; a report may name checks that nobody knows.
         page: (check) => (Object.hasOwn(data.pages, check) ? data.pages[check] : undefined),
         path: (path) => (path && Object.hasOwn(data.paths, path) ? data.paths[path] : path || ""),
+    };
+    // Ranks as people read them, and of which world where there are several: as in reports/src/render/words.rs.
+    model.who = (text, world) => {
+        const { ranks = 0, worlds = [] } = report.run || {};
+        const own = world ? (worlds[world - 1] || {}).ranks || 0 : worlds.length > 1 ? 0 : ranks;
+        return ranksPhrase(text, own) + (world ? ` of world ${world}` : "");
     };
     const asked = new Map();
     model.ranges = (text) => {

@@ -6,7 +6,7 @@ import { memoryView } from "./memory.js";
 import { blocksView, underHeading } from "./rules.js";
 import { sourceView } from "./source.js";
 import { stacksView } from "./stacks.js";
-import { grouped, ranksPhrase, spoken } from "./text.js";
+import { freeing, grouped, spoken } from "./text.js";
 
 // `flat`: everything open, for paper; ids are then those of the paper's copy.
 export function findingView(model, item, flat = false) {
@@ -16,7 +16,7 @@ export function findingView(model, item, flat = false) {
         el("h2", { id: name }, icon(finding.severity), el("span", { class: finding.severity }, finding.severity), el("code", {}, finding.check),
             el("span", { class: "number" }, "#" + item.number)),
         el("p", { class: "message" }, finding.message),
-        el("p", { class: "facts" }, facts(finding).map((fact) => el("span", {}, fact))),
+        el("p", { class: "facts" }, facts(model, finding).map((fact) => el("span", {}, fact))),
         notices(finding),
         code(model, item),
         help(model, finding, flat),
@@ -32,10 +32,10 @@ function titled(title, ...children) {
     return el("section", {}, el("h3", {}, title), ...children);
 }
 
-function facts(finding) {
+function facts(model, finding) {
     return [
         spoken(finding),
-        "on " + ranksPhrase(finding.ranks, finding.world),
+        "on " + model.who(finding.ranks, finding.world),
         finding.count > 1 ? grouped(finding.count) + " times" : null,
         "verdict: " + finding.verdict,
     ].filter(Boolean);
@@ -56,7 +56,7 @@ function notices(finding) {
 function code(model, item) {
     const { place, finding } = item;
     const where = el("p", { class: "where" }, written(model, place), place && place.function ? el("span", { class: "muted" }, ", in " + place.function) : null);
-    const source = sourceView(model, place, finding.call);
+    const source = sourceView(model, place, freeing(finding) || finding.call);
     const missing = place && place.file ? "the source file was not there when this page was made" : "no debug information: compile with -g to see the line";
     return el("section", { class: "code" }, where, source || el("p", { class: "muted" }, missing));
 }

@@ -11,7 +11,7 @@ import { coverageView, runView } from "./overview.js";
 import { prepareForPaper } from "./print.js";
 import { ribbon } from "./ribbon.js";
 import { VIEWS, WIDE, route } from "./route.js";
-import { counted, cut, grouped, ranksPhrase, spoken } from "./text.js";
+import { counted, cut, grouped, spoken } from "./text.js";
 
 const byId = (id) => document.getElementById(id);
 const THEMES = ["", "light", "dark"];
@@ -47,13 +47,15 @@ function findingRow(item) {
         el("span", { class: "title" }, finding.message),
         tag ? el("span", { class: "tag " + item.state }, tag) : null,
         el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check), el("span", {}, short(model, item.place)),
-            el("span", {}, cut(ranksPhrase(finding.ranks, finding.world), 26)), el("span", {}, spoken(finding))));
+            el("span", {}, cut(model.who(finding.ranks, finding.world), 26)), el("span", {}, spoken(finding))));
 }
 
 function refilter(state) {
     shown = filtered(model, state);
     const all = model.items.length;
-    byId("count").textContent = shown.length === all ? counted(all, "finding") : `${grouped(shown.length)} of ${counted(all, "finding")}`;
+    const { omitted = 0 } = report.summary;
+    const every = omitted ? `the first ${grouped(all)} of ${counted(all + omitted, "finding")}` : counted(all, "finding");
+    byId("count").textContent = shown.length === all ? every : `${grouped(shown.length)} of ${every}`;
     list.show(shown);
     byId("findings").classList.toggle("none", shown.length === 0);
     // What is open goes with the list, unless it was asked for by its address.
@@ -183,15 +185,23 @@ const page = {
     theme: nextTheme,
 };
 
+// What the page has no room for: the strip of ranks, the list and its filters are of the findings that it holds.
+function left() {
+    const { omitted = 0 } = report.summary;
+    if (!omitted) return [];
+    const [held, all] = [grouped(report.findings.length), grouped(report.findings.length + omitted)];
+    return [`this page holds the first ${held} of ${all} findings: mpiwarden convert --format jsonl writes all`];
+}
+
 function begin() {
     const { verdict } = model;
     const worst = ["error", "warning"].find((severity) => model.items.some((item) => item.finding.severity === severity && counts(item)));
     const sign = { clean: "clean", found: worst }[verdict.state] || "warning";
     const { word } = verdict;
-    refill(byId("verdict"), icon(sign), el("strong", {}, word), el("span", {}, verdict.found), verdict.remarks.map((remark) => el("span", { class: "remark" }, remark)));
+    refill(byId("verdict"), icon(sign), el("strong", {}, word), el("span", {}, verdict.found), [...verdict.remarks, ...left()].map((remark) => el("span", { class: "remark" }, remark)));
     byId("verdict").classList.add(sign);
     document.title = `${word}: ${verdict.found} — mpiwarden`;
-    const numbers = { findings: report.findings.length, windows: report.windows.length, keyvals: report.keyvals.length };
+    const numbers = { findings: report.findings.length + (report.summary.omitted || 0), windows: report.windows.length, keyvals: report.keyvals.length };
     refill(byId("views"), VIEWS.map((name) => el("a", { href: "#" + name }, name, name in numbers ? el("span", { class: "badge" }, grouped(numbers[name])) : null)));
     ribbon(model, byId("ranks"), (first, last) => {
         controls.set({ rank: first === last ? String(first) : `${first}-${last}` });

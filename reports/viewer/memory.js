@@ -159,5 +159,7 @@ function barText(model, bar, map) {
 
 function accessText(access) {
     const missing = access.missing ? `; first byte that is not there: ${access.missing}` : "";
+    // Detach is given an address alone.
+    if (Number(access.bytes) === 0) return `${access.label}: at ${access.first}${missing}`;
     return `${access.label}: ${counted(access.bytes, "byte")} at ${access.first}, up to ${access.end}${missing}`;
 }

@@ -7,7 +7,7 @@ import { memoryView } from "./memory.js";
 import { meet, ranges } from "./ranks.js";
 import { WIDE } from "./route.js";
 import { framesView } from "./stacks.js";
-import { counted, grouped, makerOf, ranksPhrase } from "./text.js";
+import { counted, grouped, makerOf } from "./text.js";
 
 // Regions told one by one.
 const MOST = 200;
@@ -95,10 +95,10 @@ export function keyvalsView(model, section, chosen) {
         id: (entry) => "keyval-row-" + entry.number,
         row: ({ keyval, number }) => el("div", {},
             el("span", { class: "title" }, `${keyval.kind} keyval, made at ${written(model, model.placeOf(keyval.created)).replace(/^.*\//, "")}`),
-            el("span", { class: "sub" }, `#${number} · ${ranksPhrase(keyval.ranks, keyval.world)} · ${uses(keyval)}${freed(model, keyval.freed) ? "" : " · not freed"}`)),
+            el("span", { class: "sub" }, `#${number} · ${model.who(keyval.ranks, keyval.world)} · ${uses(keyval)}${freed(model, keyval.freed) ? "" : " · not freed"}`)),
         pane: ({ keyval, number }) => [
             el("h2", {}, `${keyval.kind} keyval`),
-            el("p", { class: "facts" }, el("span", {}, ranksPhrase(keyval.ranks, keyval.world)), el("span", {}, "attributes: " + uses(keyval))),
+            el("p", { class: "facts" }, el("span", {}, model.who(keyval.ranks, keyval.world)), el("span", {}, "attributes: " + uses(keyval))),
             model.pictures.keyvals[number - 1] ? lifeView(model, model.pictures.keyvals[number - 1]) : null,
             el("section", {}, el("h3", {}, "Made"), framesView(model, keyval.created)),
             el("section", {}, el("h3", {}, "Freed"), freed(model, keyval.freed) ? framesView(model, keyval.freed) : el("p", { class: "muted" }, "it was not freed")),

@@ -2,7 +2,7 @@
 import { framesView } from "./stacks.js";
 import { el, icon, refill } from "./dom.js";
 import { counts, written } from "./data.js";
-import { counted, grouped, ranksPhrase } from "./text.js";
+import { counted, grouped } from "./text.js";
 
 // Rows that are shown of a list that has no end.
 const MOST = 500;
@@ -20,7 +20,7 @@ export function runView(model, box, chosen) {
         ["ranks", `${grouped(run.ranks_reported)} of ${grouped(run.ranks)} reported`],
         ["complete", run.complete ? "yes: every rank reached its end of MPI" : "no"],
         run.findings_lost ? ["findings lost", grouped(run.findings_lost)] : null,
-        run.checker_failed ? ["checker failed", "on " + ranksPhrase(run.checker_failed)] : null,
+        run.checker_failed ? ["checker failed", "on " + model.who(run.checker_failed)] : null,
         ["MPI library", run.mpi ? run.mpi.library : "not known"],
         run.mpi ? ["MPI standard", `${run.mpi.standard}, as the library claims (binary interface: ${run.mpi.abi})`] : null,
         ["made by", `${tool.name} ${tool.version}`],
@@ -54,7 +54,7 @@ function lookedAt(questions) {
 
 function unfinished(model, groups) {
     return el("section", {}, el("h3", {}, "Ranks that stopped early"), el("ul", {}, groups.map((group) => el("li", {},
-        `${ranksPhrase(group.ranks, group.world)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
+        `${model.who(group.ranks, group.world)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
         group.call ? ["inside ", el("code", {}, group.call)] : "outside of the calls that mpiwarden watches, before MPI_Finalize",
         (group.operations || []).length ? el("ul", {}, group.operations.map((operation) => el("li", {},
             `not complete then on rank ${operation.rank}: `, el("code", {}, operation.call),

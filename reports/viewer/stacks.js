@@ -3,11 +3,12 @@ import { written } from "./data.js";
 import { el, refill } from "./dom.js";
 import { sourceView } from "./source.js";
 import { holds } from "./ranks.js";
+import { freeing } from "./text.js";
 
 // `flat`: all one below the other, for paper. `name` makes the ids of this finding's tabs.
 export function stacksView(model, item, name, flat) {
     const { finding } = item;
-    const tabs = [{ role: "this call", said: finding.message, rank: null, stack: finding.stack, call: finding.call }];
+    const tabs = [{ role: "this call", said: finding.message, rank: null, stack: finding.stack, call: freeing(finding) || finding.call }];
     for (const related of finding.related) {
         tabs.push({ role: related.role, said: related.message, rank: related.rank, stack: related.stack, event: related.event, call: "" });
     }

@@ -1,12 +1,18 @@
 // Words and numbers as the page shows them. Pure: knows neither the report nor the document.
 
-// What is not to be seen, or turns what is beside it around: control characters except tab and line feed, marks of
-// direction, and characters without width. Names in a report come from anybody.
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// What is not to be seen, or turns what is beside it around: control characters except tab and line feed, marks of direction,
+// characters without width or look, and what is no character. Names in a report come from anybody. The same as in
+// reports/src/render/shown.rs; a table in the tests holds the two together.
+const UNSEEN = new RegExp("[" + [
+    "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f",
+    "\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufdd0-\\ufdef\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffc",
+    "\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d159}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}",
+    "\\p{Noncharacter_Code_Point}\\p{Surrogate}",
+].join("") + "]", "gu");
 
 // The text with every such character as a visible escape.
 export function visible(text) {
-    return String(text).replace(UNSEEN, (letter) => "\\u{" + letter.charCodeAt(0).toString(16) + "}");
+    return String(text).replace(UNSEEN, (letter) => "\\u{" + letter.codePointAt(0).toString(16) + "}");
 }
 
 // «1,234»; large numbers come as text.
@@ -19,13 +25,6 @@ export function counted(number, one) {
     return grouped(number) + " " + one + (Number(number) === 1 ? "" : "s");
 }
 
-// «rank 3», «ranks 0-3,7»; and of which world, where there are several.
-export function ranksPhrase(ranks, world) {
-    const of = world ? ` of world ${world}` : "";
-    if (!ranks) return "a process whose rank is not known" + of;
-    return (/^\d+$/.test(ranks) ? "rank " : "ranks ") + ranks + of;
-}
-
 const MADE_BY = { create: "MPI_Win_create", allocate: "MPI_Win_allocate", shared: "MPI_Win_allocate_shared", dynamic: "MPI_Win_create_dynamic" };
 
 // The call that makes windows of a flavor.
@@ -35,9 +34,14 @@ export function makerOf(flavor) {
 
 // What is called at the finding's place, as its programmer writes it. Memory is freed by no MPI call: the same as in
 // reports/src/render/spoken.rs.
-export function spoken({ call, language, details = {} }) {
-    if (typeof details.freed_by === "string") return details.freed_by;
-    return language === "fortran" ? "CALL " + call.toUpperCase() : call;
+export function spoken(finding) {
+    const { call, language } = finding;
+    return freeing(finding) || (language === "fortran" ? "CALL " + call.toUpperCase() : call);
+}
+
+// What freed the memory of a window, where the finding is about that.
+export function freeing({ details = {} }) {
+    return typeof details.freed_by === "string" ? details.freed_by : "";
 }
 
 export function cut(text, most) {

@@ -67,6 +67,23 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// Every link of the installed texts leads to a file that is installed, too.
+fn lead_somewhere(texts: &Path) -> Result<(), String> {
+    let mut links = 0;
+    for file in files(texts).iter().filter(|file| file.extension().is_some_and(|ending| ending == "md")) {
+        let path = texts.join(file);
+        let text = fs::read_to_string(&path).map_err(|e| e.to_string())?;
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#', ' ']).next());
+        for target in targets.filter(|target| !target.is_empty() && !target.contains(':')) {
+            links += 1;
+            if !path.with_file_name(target).exists() {
+                return Err(format!("{} leads to {target}, which is not installed", file.display()));
+            }
+        }
+    }
+    if links > 50 { Ok(()) } else { Err(format!("the texts have {links} links only")) }
+}
+
 pub fn moved(test: &Test<'_>) -> Result<(), String> {
     let (stage, moved) = (test.folder.join("stage"), test.folder.join("moved"));
     install(test, Path::new("/opt/mpi warden"), Some(&stage))?;
@@ -85,6 +102,11 @@ pub fn moved(test: &Test<'_>) -> Result<(), String> {
             return Err(format!("{page} is no page:\n{text}"));
         }
     }
+    let run_page = fs::read_to_string(made.join("share/man/man1/mpiwarden-run.1")).unwrap_or_default();
+    if run_page.contains("EXTRA") || !run_page.contains(".SH \"EXIT STATUS\"\n.TP\n\\fB64\\fR") {
+        return Err(format!("mpiwarden-run.1 has no section of its exit statuses:\n{run_page}"));
+    }
+    lead_somewhere(&made.join("share/doc/mpiwarden"))?;
     let mode = fs::metadata(made.join("bin/mpiwarden")).map_err(|e| e.to_string())?.permissions().mode();
     if mode & 0o777 != 0o755 {
         return Err(format!("the command has the mode {mode:o}"));

@@ -3,6 +3,7 @@
 //! Left out: hosts of their own (two_hosts.rs).
 
 use crate::bench::{Test, expect};
+use crate::support::{Finding, Frame};
 use std::path::Path;
 use std::process::Command;
 
@@ -31,18 +32,15 @@ pub fn one_process_number(test: &Test<'_>) -> Result<(), String> {
     expect(outcome.stdout.matches("is process 1\n").count() == 3, &outcome, "all ranks are process 1")?;
     let report = test.report()?;
     expect(report.run.complete && report.run.ranks_reported == 3, &outcome, "all ranks reported")?;
-    let mut met: Vec<_> = report
-        .of_check("keyval-freed")
-        .map(|finding| {
-            let here = |file: &String| file.ends_with(PROGRAM);
-            let frame = finding.stack.iter().find(|frame| frame.file.as_ref().is_some_and(here));
-            (finding.ranks.as_str(), finding.count, frame.and_then(|frame| frame.line))
-        })
-        .collect();
+    let met_at = |finding: &Finding| {
+        let here = |frame: &&Frame| frame.file.as_ref().is_some_and(|file| file.ends_with(PROGRAM));
+        (finding.ranks.clone(), finding.count, finding.stack.iter().find(here).and_then(|frame| frame.line))
+    };
+    let mut met: Vec<_> = report.of_check("keyval-freed").map(met_at).collect();
     met.sort_unstable();
     let line = |mark| test.line_of(PROGRAM, mark).map(Some);
-    let wanted = [("1", 1, line("rank 1")?), ("2", 2, line("rank 2")?)];
+    let wanted = [("1".to_string(), 1, line("rank 1")?), ("2".to_string(), 2, line("rank 2")?)];
     expect(met == wanted, &outcome, &format!("findings {met:?}, expected {wanted:?}"))?;
-    let lost = report.coverage.limits.iter().any(|limit| limit.contains("missing"));
+    let lost = report.coverage.limits.iter().any(|limit| limit.to_string().contains("missing"));
     expect(!lost, &outcome, "no finding is missing")
 }

@@ -1,10 +1,11 @@
 //! What can be typed: the subcommands, their options and the variables that stand for them.
 
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 use crate::formats::FormatOptions;
 use crate::gate::{self, Gate};
 use crate::run::verdict;
 use anstream::ColorChoice;
+use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use mpiwarden::findings::Severity;
@@ -55,9 +56,7 @@ pub(super) enum Task {
     override_usage = "mpiwarden run [OPTIONS] [--] LAUNCHER [its options] PROGRAM [its options]"
 )]
 #[command(
-    after_help = "Exit status: 64 for wrong usage; the program's own when it is not 0; 70 when the checker failed; \
-                        66 when findings reach --fail-on; else 0.\n\
-                        run-checked.sh also knows --demo: it builds and checks a demonstration program."
+    after_help = exit::sentence(exit::OF_A_RUN) + "\nrun-checked.sh also knows --demo: it builds and checks a demonstration program."
 )]
 #[command(mut_arg("fail_on", |option| option.help("The least severity that fails the run")))]
 pub(super) struct RunOptions {
@@ -76,11 +75,15 @@ pub(super) struct RunOptions {
     pub(super) gating: GatingOptions,
     #[command(flatten)]
     pub(super) formats: FormatOptions,
-    /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead
-    #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = clap::builder::FalseyValueParser::new())]
+    /// Do not pass on RMA operations that break a memory or epoch rule; their error handlers are called instead, and the
+    /// default one aborts
+    #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) guard: bool,
+    /// Leave the program's arguments and the launcher's out of all reports
+    #[arg(long, env = "MPIWARDEN_HIDE_ARGUMENTS", hide_env = true, value_parser = FalseyValueParser::new())]
+    pub(super) hide_arguments: bool,
     /// Only the closing line on standard error
-    #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true)]
+    #[arg(long, env = "MPIWARDEN_QUIET", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) quiet: bool,
     /// Colours on standard error
     #[arg(long, value_name = "WHEN", env = "MPIWARDEN_COLOR", default_value = "auto", hide_env = true)]
@@ -125,7 +128,7 @@ pub(super) struct ConvertOptions {
 }
 
 #[derive(Args)]
-#[command(after_help = "Exit status: 64 for wrong usage; 66 when new findings reach --fail-on; else 0.")]
+#[command(after_help = exit::sentence(exit::OF_A_COMPARISON))]
 #[command(mut_arg("fail_on", |option| option.help("The least severity of a new finding that ends with 66")))]
 pub(super) struct DiffOptions {
     /// The earlier report.json, or the output folder that holds it

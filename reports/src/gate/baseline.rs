@@ -1,12 +1,16 @@
 //! An earlier report as a measure: which findings are new, which were there, and which are gone, by fingerprint.
 //!
+//! A report of very many findings holds the first of them in full and the others in short: here both are the same. Where
+//! even that is not there (somebody shortened the file), it is said how many are not known; they count as new.
+//!
 //! Of an earlier report only what the comparison needs is kept, and unknown fields are passed over: it may come from
 //! another version. A finding that was suppressed there was not accepted but put off: it is held to be absent, so that
 //! it counts when its suppression ends.
 
 use super::{Gate, is_about_the_checker};
 use crate::fingerprint;
-use crate::report::{Baseline, BaselineState, Frame, Gone, Report};
+use crate::render::numbers::counted;
+use crate::report::{Baseline, BaselineState, Frame, Gone, Omitted, Report};
 use crate::written;
 use mpiwarden::findings::Severity;
 use rustc_hash::FxHashSet;
@@ -20,6 +24,10 @@ pub struct Earlier {
     pub findings: Vec<Known>,
     /// Every rank of that run reached its end of MPI.
     pub complete: bool,
+    /// Findings of which only check, severity and fingerprint are known.
+    pub in_short: usize,
+    /// Findings of that run of which the report says nothing.
+    pub unknown: usize,
 }
 
 /// A finding of it.
@@ -43,7 +51,17 @@ fn is_there<'de, D: serde::Deserializer<'de>>(value: D) -> Result<bool, D::Error
 #[derive(Deserialize)]
 struct Form {
     findings: Vec<Known>,
+    #[serde(default)]
+    omitted: Vec<Omitted>,
+    #[serde(default)]
+    summary: SummaryForm,
     run: RunForm,
+}
+
+#[derive(Default, Deserialize)]
+struct SummaryForm {
+    #[serde(default)]
+    omitted: usize,
 }
 
 #[derive(Deserialize)]
@@ -55,7 +73,11 @@ impl Earlier {
     /// Understands a report, or says why it is none that can be compared.
     pub fn parse(source: &str, bytes: &[u8]) -> Result<Earlier, String> {
         let form: Form = written::parse(bytes).map_err(|problem| format!("{source} {problem}"))?;
-        Ok(Earlier { source: source.into(), findings: form.findings, complete: form.run.complete })
+        let Form { mut findings, omitted, summary, run } = form;
+        let in_short = omitted.iter().fold(0, |sum: usize, known| sum.saturating_add(known.count));
+        findings.extend(omitted.into_iter().map(Known::in_short));
+        let unknown = summary.omitted.saturating_sub(in_short);
+        Ok(Earlier { source: source.into(), findings, complete: run.complete, in_short, unknown })
     }
 
     /// What a later run may repeat without being worse.
@@ -66,6 +88,15 @@ impl Earlier {
 }
 
 impl Known {
+    fn in_short(omitted: Omitted) -> Known {
+        let Omitted { check, severity, fingerprint, count, suppressed, baseline: _ } = omitted;
+        let message = match count {
+            1 => "a finding that its report has in short only".to_string(),
+            count => format!("{} that their report has in short only", counted(count as u64, "finding")),
+        };
+        Known { check, severity, message, fingerprint, stack: Vec::new(), suppressed }
+    }
+
     /// In short, for lists.
     pub fn gone(&self) -> Gone {
         Gone {
@@ -106,7 +137,8 @@ pub fn apply(report: &mut Report, gate: &Gate) {
         .filter(|known| !gate.config.is_off(&known.check) && !is_about_the_checker(&known.check))
         .map(Known::gone)
         .collect();
-    report.baseline = Some(Baseline { source: earlier.source.clone(), new, unchanged, gone });
+    report.baseline =
+        Some(Baseline { source: earlier.source.clone(), new, unchanged, gone, unknown: earlier.unknown });
 }
 
 /// Two reports side by side.

@@ -4,6 +4,7 @@
 //! severity. Nothing here looks at raw files or at the program. Only [`read`] reads files and the clock; the rest is
 //! pure, and doing it twice gives what doing it once gave.
 
+pub mod again;
 pub mod baseline;
 pub mod config;
 pub mod parse;

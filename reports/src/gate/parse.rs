@@ -16,6 +16,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 const SECTIONS: [&str; 3] = ["suppress", "severity", "checks"];
+/// Problems that are told of one file.
+const MOST: usize = 500;
 const SEVERITIES: [(&str, Severity); 3] =
     [("error", Severity::Error), ("warning", Severity::Warning), ("note", Severity::Note)];
 const ASKED: [&str; 5] = ["check", "call", "function", "file", "library"];
@@ -49,7 +51,8 @@ pub fn parse(source: &str, bytes: &[u8]) -> Result<Config, Vec<Problem>> {
         return Ok(reader.config);
     }
     reader.problems.sort_by_key(|(at, _)| *at);
-    let problems = reader.problems.into_iter();
+    // A file can be wrong in more places than anybody reads of.
+    let problems = reader.problems.into_iter().take(MOST);
     Err(problems.map(|(at, message)| lines.problem(source, at, message)).collect())
 }
 
@@ -72,6 +75,7 @@ impl Reader<'_> {
     fn unknown_key(&mut self, at: Range<usize>, key: &str, known: &[&str]) {
         let near = nearest(key, known.iter().copied());
         let near = near.map(|name| format!("; nearest is «{name}»")).unwrap_or_default();
+        let key = short(key);
         self.wrong(at, format!("there is no key «{key}» here{near}; known are {}", known.join(", ")));
     }
 
@@ -93,6 +97,7 @@ impl Reader<'_> {
         if Check::from_id(id).is_none() {
             let near = nearest(id, CATALOGUE.iter().map(|info| info.id));
             let near = near.map(|name| format!("; nearest is «{name}»")).unwrap_or_default();
+            let id = short(id);
             self.wrong(at, format!("there is no check «{id}»{near}; `mpiwarden checks` lists all"));
             return None;
         }
@@ -181,7 +186,7 @@ impl Reader<'_> {
             );
         }
         let Some(reason) = reason.filter(|_| self.problems.len() == before) else { return };
-        let (line, _) = self.lines.position(at.start);
+        let line = self.lines.line(at.start);
         match Rule::new(self.source, line, asks, reason, until) {
             Ok(rule) => self.config.rules.push(rule),
             Err((key, error)) => {
@@ -233,10 +238,15 @@ impl Reader<'_> {
     /// A value as it stands in the file, cut when it is long.
     fn said(&self, value: &Value) -> String {
         let text = self.text.get(value.span()).unwrap_or_default();
-        let line = text.lines().next().unwrap_or_default();
-        let short: String = line.chars().take(40).collect();
-        if short.len() == text.len() { short } else { format!("{short}…") }
+        short(text)
     }
+}
+
+/// The beginning of a text, where it is long.
+fn short(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let short: String = line.chars().take(40).collect();
+    if short.len() == text.len() { short } else { format!("{short}…") }
 }
 
 /// The kind of a value, with its article.

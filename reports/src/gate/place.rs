@@ -32,6 +32,11 @@ impl<'a> Lines<'a> {
         Lines { text, starts }
     }
 
+    /// The line of a byte; of one behind the end, the last.
+    pub fn line(&self, byte: usize) -> usize {
+        self.starts.partition_point(|start| *start <= byte.min(self.text.len()))
+    }
+
     /// Line and column of a byte; of one behind the end, those of the end.
     pub fn position(&self, byte: usize) -> (usize, usize) {
         let mut byte = byte.min(self.text.len());

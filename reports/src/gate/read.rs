@@ -5,6 +5,7 @@ use super::config::Config;
 use super::{Gate, Problem, parse};
 use crate::exit::Failure;
 use crate::render::json;
+use jiff::civil::Date;
 use jiff::{Timestamp, tz::Offset};
 use std::fs::File;
 use std::io::{self, Read};
@@ -33,7 +34,12 @@ pub fn gate(suppress: &[PathBuf], baseline: Option<&Path>) -> Result<Gate, Failu
         }
     }
     let baseline = baseline.map(|path| report("baseline", path)).transpose()?;
-    Ok(Gate { config, baseline, today: Offset::UTC.to_datetime(Timestamp::now()).date() })
+    Ok(Gate { config, baseline, today: today() })
+}
+
+/// The day on which rules with an end are judged.
+pub fn today() -> Date {
+    Offset::UTC.to_datetime(Timestamp::now()).date()
 }
 
 /// The outer error: the file cannot be read. The inner one: what it says cannot be understood.

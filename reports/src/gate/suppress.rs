@@ -6,10 +6,16 @@
 
 use super::is_about_the_checker;
 use crate::fingerprint;
+use crate::render::numbers::grouped;
 use crate::report::{self, Finding, Report, RuleState, Suppressed, Suppression};
 use globset::{GlobBuilder, GlobMatcher};
 use jiff::civil::Date;
 use std::path::{Component, Path, PathBuf};
+
+/// Bytes of a pattern: no path is longer.
+const LONGEST: usize = 4096;
+/// Braces within braces.
+const DEEPEST: usize = 10;
 
 /// One rule, ready to be asked.
 #[derive(Clone, Debug)]
@@ -31,7 +37,7 @@ impl Rule {
         asks: report::Rule,
         reason: String,
         until: Option<Date>,
-    ) -> Result<Rule, (&'static str, globset::Error)> {
+    ) -> Result<Rule, (&'static str, String)> {
         let pattern =
             |key, text: &Option<String>| text.as_deref().map(glob).transpose().map_err(|error| (key, error));
         let (file, library) = (pattern("file", &asks.file)?, pattern("library", &asks.library)?);
@@ -99,10 +105,39 @@ pub fn apply(report: &mut Report, rules: &[Rule], today: Date) {
 }
 
 /// A path pattern: `*` stays within a folder, `**` does not. What does not begin with `/` may stand below any folder.
-fn glob(pattern: &str) -> Result<GlobMatcher, globset::Error> {
+fn glob(pattern: &str) -> Result<GlobMatcher, String> {
+    within_bounds(pattern)?;
     let pattern = pattern.strip_prefix("./").unwrap_or(pattern);
     let anywhere = if pattern.starts_with('/') { pattern.to_string() } else { format!("**/{pattern}") };
-    Ok(GlobBuilder::new(&anywhere).literal_separator(true).backslash_escape(true).build()?.compile_matcher())
+    let glob = GlobBuilder::new(&anywhere).literal_separator(true).backslash_escape(true).build();
+    Ok(glob.map_err(|error| error.to_string())?.compile_matcher())
+}
+
+/// The library that reads patterns goes down with every brace, and stops the process where it cannot go on.
+fn within_bounds(pattern: &str) -> Result<(), String> {
+    if pattern.len() > LONGEST {
+        return Err(format!(
+            "it has {} bytes, and {LONGEST} is the most: write several rules",
+            grouped(pattern.len() as u64)
+        ));
+    }
+    let (mut depth, mut deepest, mut escaped) = (0_usize, 0, false);
+    for character in pattern.chars() {
+        match character {
+            _ if escaped => {}
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        escaped = character == '\\' && !escaped;
+        deepest = deepest.max(depth);
+    }
+    if deepest > DEEPEST {
+        return Err(format!(
+            "its braces are nested {deepest} deep, and {DEEPEST} is the most: write several rules"
+        ));
+    }
+    Ok(())
 }
 
 /// A path without `.` and `..`, as far as its text tells: debug information is full of both.

@@ -77,7 +77,7 @@ impl Damage {
     pub fn missing(&mut self, slots: &Slots, processes: &[Process]) -> u64 {
         let (count, ranks) = slots.missing(processes);
         if count > 0 {
-            let ranks = ranks::phrase(&ranks.text());
+            let ranks = ranks::phrase(&ranks.text(), 0);
             let (what, verb) = if count == 1 { ("finding", "is") } else { ("findings", "are") };
             // Behind the cap: it is about all files together.
             self.told.push(format!(

@@ -31,6 +31,7 @@ pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> 
         run,
         summary: Summary::of(&findings),
         findings,
+        omitted: Vec::new(),
         coverage,
         windows: mirror::windows(&loaded, &names),
         keyvals: mirror::keyvals(&loaded, &names),

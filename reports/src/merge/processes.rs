@@ -118,7 +118,7 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     if !failed.is_empty() {
         limits.push(format!(
             "the checker failed and switched itself off on {}",
-            ranks::phrase(&ranks::text(&failed))
+            ranks::phrase(&ranks::text(&failed), 0)
         ));
     }
     limits.extend(loaded.limits.iter().cloned());

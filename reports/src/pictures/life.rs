@@ -5,8 +5,8 @@
 
 use super::access;
 use super::{Life, Place, Step};
-use crate::ranks;
-use crate::report::{Finding, Keyval, Report};
+use crate::render::words;
+use crate::report::{Finding, Keyval, Report, Run};
 use mpiwarden::checks::catalogue::{Check, Family};
 use mpiwarden::findings::Verdict;
 
@@ -20,7 +20,7 @@ const SOME_OBJECT: &str = "an attribute";
 pub fn of_finding(report: &Report, finding: &Finding, keyval: Option<usize>) -> Option<Life> {
     let keyval = keyval.and_then(|index| report.keyvals.get(index));
     let kind = kind(finding);
-    let title = keyval.map_or_else(|| thing(kind).to_string(), title);
+    let title = keyval.map_or_else(|| thing(kind).to_string(), |keyval| title(keyval, &report.run));
     let timed = keyval
         .filter(|keyval| keyval.created_at.is_some() && access::event(finding, keyval.life_rank).is_some());
     let mut line = match timed {
@@ -60,12 +60,17 @@ pub fn of_keyval(report: &Report, index: usize) -> Life {
     let Some(keyval) = report.keyvals.get(index) else {
         return Line::default().finished("keyval".into(), String::new());
     };
-    Line::of_keyval(keyval).finished("keyval".into(), title(keyval))
+    Line::of_keyval(keyval).finished("keyval".into(), title(keyval, &report.run))
 }
 
-fn title(keyval: &Keyval) -> String {
+fn title(keyval: &Keyval, run: &Run) -> String {
     let place = Place::of(&keyval.created).map(|place| format!(", created at {}", place.short()));
-    format!("{} keyval{}, on {}", keyval.kind, place.unwrap_or_default(), ranks::phrase(&keyval.ranks))
+    format!(
+        "{} keyval{}, on {}",
+        keyval.kind,
+        place.unwrap_or_default(),
+        words::who(&keyval.ranks, keyval.world, run)
+    )
 }
 
 fn kind(finding: &Finding) -> &'static str {

@@ -1,7 +1,7 @@
 //! What the terminal says about suppressions, the baseline and the configuration, and the comparison of two reports.
 
 use super::numbers::{counted, grouped};
-use super::shown::is_hidden;
+use super::shown::shown;
 use super::snippet::shortened;
 use super::style::{self, BOLD, DIM, painted};
 use crate::fingerprint;
@@ -29,7 +29,7 @@ pub fn write(out: &mut String, report: &Report, base: &Path) {
         );
     }
     for rule in rules(report, RuleState::Expired) {
-        let until = clean(rule.until.as_deref().unwrap_or_default());
+        let until = shown(rule.until.as_deref().unwrap_or_default());
         let again = match rule.findings {
             0 => "nothing fits it any more: remove it".to_string(),
             1 => "1 finding that fits it counts again".to_string(),
@@ -49,7 +49,7 @@ pub fn write(out: &mut String, report: &Report, base: &Path) {
     }
     for (check, left_out) in &report.configuration.off {
         let findings = counted(*left_out as u64, "finding");
-        let _ = writeln!(out, "{} {}, {findings} left out", label("switched off"), clean(check));
+        let _ = writeln!(out, "{} {}, {findings} left out", label("switched off"), shown(check));
     }
 }
 
@@ -58,13 +58,13 @@ fn rules(report: &Report, state: RuleState) -> impl Iterator<Item = &Suppression
 }
 
 fn at(rule: &Suppression) -> String {
-    format!("{}:{}", clean(&rule.source), rule.line)
+    format!("{}:{}", shown(&rule.source), rule.line)
 }
 
 fn write_baseline(out: &mut String, report: &Report, base: &Path) {
     let Some(baseline) = &report.baseline else { return };
     let label = painted(DIM, "baseline:");
-    let source = clean(&baseline.source);
+    let source = shown(&baseline.source);
     let known = counted(baseline.unchanged as u64, "finding");
     let gone = counted(baseline.gone.len() as u64, "finding");
     let verb = if baseline.unchanged == 1 { "is" } else { "are" };
@@ -75,6 +75,13 @@ fn write_baseline(out: &mut String, report: &Report, base: &Path) {
     if baseline.gone.len() > MOST_GONE {
         let more = grouped((baseline.gone.len() - MOST_GONE) as u64);
         let _ = writeln!(out, "  … and {more} more; all of them are in the report");
+    }
+    if baseline.unknown > 0 {
+        let unknown = counted(baseline.unknown as u64, "finding");
+        let _ = writeln!(
+            out,
+            "  {source} leaves out {unknown} of its run, which count as new here: take a whole report"
+        );
     }
     if !report.run.complete && !baseline.gone.is_empty() {
         let _ = writeln!(out, "  the run is not complete: they may only not have been reached");
@@ -89,8 +96,22 @@ pub fn difference(found: &Difference, old: &Earlier, new: &Earlier, base: &Path)
             write_short(&mut out, word, &Short::known(finding), base);
         }
     }
+    for report in [old, new] {
+        let source = shown(&report.source);
+        if report.in_short > 0 {
+            let short = counted(report.in_short as u64, "finding");
+            let _ = writeln!(
+                out,
+                "{source} has {short} in short only: those are compared by their fingerprints alone"
+            );
+        }
+        if report.unknown > 0 {
+            let unknown = counted(report.unknown as u64, "finding");
+            let _ = writeln!(out, "{source} leaves out {unknown} of its run: they are not compared");
+        }
+    }
     if !new.complete && !found.gone.is_empty() {
-        let source = clean(&new.source);
+        let source = shown(&new.source);
         let _ =
             writeln!(out, "the run of {source} is not complete: what is gone may only not have been reached");
     }
@@ -109,7 +130,7 @@ pub fn difference(found: &Difference, old: &Earlier, new: &Earlier, base: &Path)
         [&found.new, &found.gone, &found.unchanged].map(|list| grouped(list.len() as u64));
     let counts =
         painted(BOLD, format!("{new_ones} new{amounts}, {gone} gone, {unchanged} unchanged{suppressed}"));
-    let (old, new) = (clean(&old.source), clean(&new.source));
+    let (old, new) = (shown(&old.source), shown(&new.source));
     let _ = writeln!(out, "mpiwarden: {counts}, from {old} to {new}");
     out
 }
@@ -135,18 +156,13 @@ impl<'a> Short<'a> {
 }
 
 fn write_short(out: &mut String, word: &str, finding: &Short, base: &Path) {
-    let title = format!("{}[{}]", style::word(finding.severity), clean(finding.check));
+    let title = format!("{}[{}]", style::word(finding.severity), shown(finding.check));
     let title = painted(style::severity(finding.severity), title);
     let place = finding.place.map(|frame| match (&frame.file, frame.line) {
-        (Some(file), Some(line)) => format!(", {}:{line}", clean(shortened(file, base))),
-        (Some(file), None) => format!(", {}", clean(shortened(file, base))),
-        (None, _) => format!(", {}+{:#x}", clean(shortened(&frame.module, base)), frame.offset),
+        (Some(file), Some(line)) => format!(", {}:{line}", shown(shortened(file, base))),
+        (Some(file), None) => format!(", {}", shown(shortened(file, base))),
+        (None, _) => format!(", {}+{:#x}", shown(shortened(&frame.module, base)), frame.offset),
     });
-    let message = clean(finding.message);
+    let message = shown(finding.message);
     let _ = writeln!(out, "  {word}: {title}: {message}{}", place.unwrap_or_default());
-}
-
-/// Reports may come from anywhere: what would steer the terminal is left out.
-fn clean(text: &str) -> String {
-    text.chars().filter(|character| !is_hidden(*character)).collect()
 }

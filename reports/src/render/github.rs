@@ -1,13 +1,15 @@
 //! Annotations of GitHub Actions: workflow commands, one a line, that put a finding on its line of a pull request.
 //!
-//! GitHub takes ten a step of each kind and drops the rest, so no more are written; the job summary has them all
-//! (`markdown.rs`). What does not count (suppressed, or in the baseline) is not annotated.
+//! GitHub takes ten a step of each kind and drops the rest, so no more are written, and of notices one less: the last one
+//! says how many findings are not annotated. What does not count (suppressed, or in the baseline) is not annotated.
 
+use super::numbers::counted;
 use super::place::Setting;
+use super::shown::shown;
 use super::style;
-use super::words::{self, clean};
+use super::words;
 use crate::fingerprint;
-use crate::report::{Finding, Report};
+use crate::report::{Finding, Omitted, Report, Run};
 use mpiwarden::findings::Severity;
 use std::fmt::Write;
 
@@ -24,28 +26,39 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     if let Some(looked) = words::looked_at(report) {
         let _ = writeln!(out, "::notice title=mpiwarden::{}", data(&looked));
     }
+    let mut rest = 0_usize;
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let findings = report.findings.iter().filter(|finding| finding.severity == severity);
-        for finding in findings.filter(|finding| finding.counts()).take(MOST) {
-            write_one(&mut out, finding, setting);
+        let room = if severity == Severity::Note { MOST - 1 } else { MOST };
+        for (index, finding) in findings.filter(|finding| finding.counts()).enumerate() {
+            if index < room {
+                write_one(&mut out, finding, &report.run, setting);
+            } else {
+                rest += 1;
+            }
         }
+    }
+    let rest = report.in_short(Omitted::counts).saturating_add(rest);
+    if rest > 0 {
+        let more = counted(rest as u64, "more finding");
+        let _ = writeln!(out, "::notice title=mpiwarden::{more}: see the job's summary, and report.json");
     }
     out
 }
 
-fn write_one(out: &mut String, finding: &Finding, setting: &Setting) {
+fn write_one(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) {
     let kind = match finding.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Note => "notice",
     };
     let frame = fingerprint::place(&finding.stack);
-    let mut said = vec![clean(&finding.message), words::occurrence(finding)];
+    let mut said = vec![shown(&finding.message), words::occurrence(finding, run)];
     let place = frame.and_then(|frame| frame.file.as_ref().map(|file| (file, frame.line)));
     let place = match (place, frame) {
         (Some((file, line)), _) => {
             let line = line.map(|line| format!(",line={line}")).unwrap_or_default();
-            format!("file={}{line},", property(&setting.path(file)))
+            format!("file={}{line},", property(&shown(&setting.path(file))))
         }
         (None, frame) => {
             said.extend(frame.map(|frame| format!("at {}", setting.written(frame))));
@@ -57,8 +70,8 @@ fn write_one(out: &mut String, finding: &Finding, setting: &Setting) {
         Some(format!("{}: {}", words::related(finding, related), setting.written(frame)))
     });
     said.extend(related);
-    said.push(format!("help: {}", clean(&finding.help)));
-    let title = property(&format!("{}[{}]", style::word(finding.severity), finding.check));
+    said.push(format!("help: {}", shown(&finding.help)));
+    let title = property(&shown(&format!("{}[{}]", style::word(finding.severity), finding.check)));
     let _ = writeln!(out, "::{kind} {place}title={title}::{}", data(&said.join("\n")));
 }
 

@@ -3,12 +3,18 @@
 //! Suppressed findings are left out: GitLab knows no suppressions. Findings of the baseline stay, for GitLab itself
 //! compares the report with that of the branch that is merged into.
 
+use super::escaped::{Hidden, pretty};
+use super::numbers::counted;
 use super::place::Setting;
-use super::words::{self, clean};
-use crate::report::{Finding, Report};
+use super::shown::shown;
+use super::words;
+use crate::report::{Finding, Report, Run};
 use mpiwarden::findings::Severity;
 use serde::Serialize;
 use std::collections::HashMap;
+
+/// Issues: GitLab takes no report of more than some megabytes, and nobody reads more.
+const MOST: usize = 5_000;
 
 #[derive(Serialize)]
 struct Issue {
@@ -34,14 +40,33 @@ struct Lines {
 /// The whole file.
 pub fn text(report: &Report, setting: &Setting) -> String {
     let mut seen = HashMap::<&str, usize>::new();
-    let shown = report.findings.iter().filter(|finding| finding.suppressed.is_none());
-    let issues = shown.map(|finding| {
+    let open: Vec<&Finding> = report.findings.iter().filter(|finding| finding.suppressed.is_none()).collect();
+    let rest = open.len().saturating_sub(MOST).saturating_add(report.in_short(|known| !known.suppressed));
+    let issues = open.iter().take(MOST).map(|finding| {
         let number = seen.entry(&finding.fingerprint).or_default();
         *number += 1;
-        issue(finding, *number, setting)
+        issue(finding, *number, &report.run, setting)
     });
-    let issues: Vec<Issue> = not_checked(report).into_iter().chain(issues).collect();
-    serde_json::to_string_pretty(&issues).expect("all its keys are text") + "\n"
+    let mut issues: Vec<Issue> = not_checked(report).into_iter().chain(issues).collect();
+    issues.extend(
+        open.get(MOST - 1).or(open.last()).filter(|_| rest > 0).map(|last| more(rest, last, setting)),
+    );
+    pretty(&issues, Hidden::Shown) + "\n"
+}
+
+/// An issue about those that are left out, in the place of the last that is not.
+fn more(rest: usize, last: &Finding, setting: &Setting) -> Issue {
+    let (path, begin) = setting.pinned(last);
+    Issue {
+        description: format!(
+            "{} left out here: mpiwarden convert --format jsonl writes all of them",
+            counted(rest as u64, "more finding")
+        ),
+        check_name: "mpiwarden".into(),
+        fingerprint: "mpiwarden-more".into(),
+        severity: "info",
+        location: Location { path, lines: Lines { begin } },
+    }
 }
 
 /// A list without findings must not look like that of a clean run.
@@ -59,12 +84,12 @@ fn not_checked(report: &Report) -> Option<Issue> {
 }
 
 /// `number`: how many findings with this fingerprint there were so far. Two faults of one call share theirs.
-fn issue(finding: &Finding, number: usize, setting: &Setting) -> Issue {
+fn issue(finding: &Finding, number: usize, run: &Run, setting: &Setting) -> Issue {
     let again = if number > 1 { format!("-{number}") } else { String::new() };
     let (path, begin) = setting.pinned(finding);
-    let (message, help) = (clean(&finding.message), clean(&finding.help));
+    let (message, help) = (shown(&finding.message), shown(&finding.help));
     Issue {
-        description: format!("{message} ({}); {help}", words::occurrence(finding)),
+        description: format!("{message} ({}); {help}", words::occurrence(finding, run)),
         check_name: finding.check.clone(),
         fingerprint: format!("{}{again}", finding.fingerprint),
         severity: match finding.severity {

@@ -2,7 +2,8 @@
 
 use crate::files;
 use crate::load::open;
-use crate::report::Report;
+use crate::render::escaped;
+use crate::report::{IN_REPORT, Report};
 use crate::written::{self, Unreadable};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,13 +13,22 @@ pub fn path(output: &Path) -> PathBuf {
     output.join("report.json")
 }
 
-/// Writes the report.
+/// Writes the report, of very many findings the first.
 pub fn write(report: &Report, output: &Path) -> io::Result<()> {
     files::make_folder(output)?;
     files::replace(&path(output), |file| {
-        serde_json::to_writer_pretty(&mut *file, report)?;
+        escaped::write_pretty(&mut *file, &*report.capped(IN_REPORT))?;
         file.write_all(b"\n")
     })
+}
+
+/// All findings as lines, one JSON object each: also those for which `report.json` has no room.
+pub fn write_lines(report: &Report, mut out: impl Write) -> io::Result<()> {
+    for finding in &report.findings {
+        escaped::write_compact(&mut out, finding)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
 }
 
 /// Reads a report back. One of a later version is an error of the kind `Unsupported`.

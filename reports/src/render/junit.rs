@@ -4,12 +4,14 @@
 //! suppressed, in the baseline or of less severity is skipped, with its reason. A run without a finding is one case that
 //! passes, and a run that was not checked is one that could not be decided: never a file that looks clean.
 
+use super::numbers::counted;
 use super::place::Setting;
+use super::shown::shown;
 use super::snippet;
 use super::style;
-use super::words::{self, clean};
+use super::words;
 use crate::fingerprint;
-use crate::report::{Finding, Frame, Report};
+use crate::report::{Finding, Frame, Omitted, Report, Run};
 use mpiwarden::findings::{Severity, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::collections::HashMap;
@@ -17,16 +19,26 @@ use std::fmt::Write;
 use std::time::Duration;
 
 const NAME: &str = "mpiwarden";
+/// Cases: one is a check at one place.
+const MOST: usize = 2_000;
+/// Findings told in one case.
+const MOST_TOLD: usize = 20;
 
 /// The whole file. `fail_on`: the least severity that fails a case; `None` is «never».
 pub fn text(report: &Report, setting: &Setting, fail_on: Option<Severity>) -> String {
     let mut suite = TestSuite::new(NAME);
     suite.add_test_cases(run_case(report));
-    for group in grouped(report, setting) {
-        suite.add_test_case(case(&group, setting, fail_on));
+    let mut groups = grouped(report, setting);
+    // What fails comes first where not all have room.
+    if groups.len() > MOST {
+        groups.sort_by_key(|group| !group.findings.iter().any(|finding| fails(finding, fail_on)));
     }
-    suite.extra.insert("timestamp".into(), clean(&report.run.started).into());
-    suite.add_property(("command", clean(&report.run.command).as_str()));
+    for group in groups.iter().take(MOST) {
+        suite.add_test_case(case(group, &report.run, setting, fail_on));
+    }
+    suite.add_test_cases(rest(report, groups.get(MOST..).unwrap_or_default(), fail_on));
+    suite.extra.insert("timestamp".into(), shown(&report.run.started).into());
+    suite.add_property(("command", shown(&report.run.command).as_str()));
     suite.set_system_out(outcome(report));
     let mut whole = quick_junit::Report::new(NAME);
     // A damaged report may hold any number.
@@ -61,7 +73,7 @@ fn grouped<'a>(report: &'a Report, setting: &Setting) -> Vec<Group<'a>> {
     let mut index = HashMap::new();
     for finding in &report.findings {
         let frame = fingerprint::place(&finding.stack);
-        let place = frame.map_or_else(|| clean(&finding.call), |frame| setting.written(frame));
+        let place = frame.map_or_else(|| shown(&finding.call), |frame| setting.written(frame));
         let at = *index.entry((finding.check.as_str(), place.clone())).or_insert(groups.len());
         if at == groups.len() {
             groups.push(Group { place, findings: Vec::new() });
@@ -77,12 +89,10 @@ struct Group<'a> {
     findings: Vec<&'a Finding>,
 }
 
-fn case(group: &Group, setting: &Setting, fail_on: Option<Severity>) -> TestCase {
-    let fails =
-        |finding: &&&Finding| finding.counts() && fail_on.is_some_and(|limit| finding.severity <= limit);
-    let failing = group.findings.iter().find(fails);
+fn case(group: &Group, run: &Run, setting: &Setting, fail_on: Option<Severity>) -> TestCase {
+    let failing = group.findings.iter().find(|finding| fails(finding, fail_on));
     let first = failing.unwrap_or(&group.findings[0]);
-    let mut message = clean(&first.message);
+    let mut message = shown(&first.message);
     let mut status = match failing {
         Some(finding) if finding.verdict == Verdict::Tool => {
             TestCaseStatus::non_success(NonSuccessKind::Error)
@@ -94,27 +104,55 @@ fn case(group: &Group, setting: &Setting, fail_on: Option<Severity>) -> TestCase
             TestCaseStatus::skipped()
         }
     };
-    let told: Vec<String> = group.findings.iter().map(|finding| told(finding, setting)).collect();
+    let mut told: Vec<String> =
+        group.findings.iter().take(MOST_TOLD).map(|finding| told(finding, run, setting)).collect();
+    if group.findings.len() > MOST_TOLD {
+        let more = counted((group.findings.len() - MOST_TOLD) as u64, "more finding");
+        told.push(format!("… and {more} of this check at this place"));
+    }
     status.set_message(message).set_type(style::word(first.severity)).set_description(told.join("\n"));
     let mut case = TestCase::new(group.place.as_str(), status);
-    case.set_classname(format!("{NAME}.{}", clean(&first.check)));
+    case.set_classname(format!("{NAME}.{}", shown(&first.check)));
     let (file, line) = setting.pinned(first);
-    case.extra.insert("file".into(), clean(&file).into());
+    case.extra.insert("file".into(), shown(&file).into());
     case.extra.insert("line".into(), line.to_string().into());
     case
 }
 
+fn fails(finding: &Finding, fail_on: Option<Severity>) -> bool {
+    finding.counts() && fail_on.is_some_and(|limit| finding.severity <= limit)
+}
+
+/// One case for all that have no room: it fails when one of them does.
+fn rest(report: &Report, groups: &[Group], fail_on: Option<Severity>) -> Option<TestCase> {
+    let findings = groups.iter().flat_map(|group| &group.findings);
+    let count = findings.clone().count().saturating_add(report.summary.omitted);
+    let omitted = |known: &Omitted| known.counts() && fail_on.is_some_and(|limit| known.severity <= limit);
+    let failing =
+        findings.into_iter().any(|finding| fails(finding, fail_on)) || report.omitted.iter().any(omitted);
+    let mut status = if failing {
+        TestCaseStatus::non_success(NonSuccessKind::Failure)
+    } else {
+        TestCaseStatus::skipped()
+    };
+    let more = counted(count as u64, "more finding");
+    status.set_message(format!("{more} left out here: mpiwarden convert --format jsonl writes all of them"));
+    let mut case = TestCase::new("the other findings", status);
+    case.set_classname(NAME);
+    (count > 0).then_some(case)
+}
+
 /// The finding as text: what, who, why, how to mend it, and the stacks.
-fn told(finding: &Finding, setting: &Setting) -> String {
+fn told(finding: &Finding, run: &Run, setting: &Setting) -> String {
     let mut out = String::new();
     let severity = style::word(finding.severity);
-    let _ = writeln!(out, "{severity}[{}]: {}", clean(&finding.check), clean(&finding.message));
-    let _ = writeln!(out, "  {}", words::occurrence(finding));
+    let _ = writeln!(out, "{severity}[{}]: {}", shown(&finding.check), shown(&finding.message));
+    let _ = writeln!(out, "  {}", words::occurrence(finding, run));
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "  standard: {standard}");
     }
     if !finding.help.is_empty() {
-        let _ = writeln!(out, "  help: {}", clean(&finding.help));
+        let _ = writeln!(out, "  help: {}", shown(&finding.help));
     }
     write_stack(&mut out, "the call", &finding.stack, setting);
     for related in &finding.related {
@@ -125,21 +163,21 @@ fn told(finding: &Finding, setting: &Setting) -> String {
 
 fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting) {
     let _ = writeln!(out, "  {title}:");
-    let shown = fingerprint::place(stack);
+    let first = fingerprint::place(stack);
     for frame in stack {
         let _ = writeln!(out, "    {}", setting.written(frame));
-        if shown.is_some_and(|shown| std::ptr::eq(shown, frame))
+        if first.is_some_and(|first| std::ptr::eq(first, frame))
             && let Some(source) = setting.source(frame)
         {
-            let _ = writeln!(out, "      | {}", clean(snippet::visible(&source).trim()));
+            let _ = writeln!(out, "      | {}", shown(snippet::visible(&source).trim()));
         }
     }
 }
 
 /// What the suite prints: the outcome, and what was not checked.
 fn outcome(report: &Report) -> String {
-    let unfinished = report.run.unfinished.iter().map(words::unfinished);
-    let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", clean(limit)));
+    let unfinished = report.run.unfinished.iter().map(|group| words::unfinished(group, &report.run));
+    let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", shown(limit)));
     let first = [words::outcome(report, |found| found)].into_iter().chain(words::looked_at(report));
     let lines: Vec<String> = first.chain(unfinished).chain(limits).collect();
     lines.join("\n")

@@ -5,18 +5,21 @@
 
 use super::numbers::counted;
 use super::place::Setting;
+use super::shown::shown;
 use super::snippet;
+use super::spoken;
 use super::style;
-use super::words::{self, clean};
+use super::words;
 use crate::fingerprint;
-use crate::report::{Finding, Frame, Report};
+use crate::ranks;
+use crate::report::{Finding, Frame, Report, Run};
 use std::fmt::Write;
 
 /// Findings in the table.
 const ROWS: usize = 200;
 /// Findings shown with their places.
 const MOST: usize = 30;
-/// Bytes. GitHub refuses a summary of more than a mebibyte, and what is behind the bound is in report.json.
+/// Bytes. GitHub refuses a summary of more than a mebibyte, and the last line says how many findings are behind the bound.
 const LARGEST: usize = 700 << 10;
 /// Characters of one text; names of C++ templates fill pages.
 const LONGEST: usize = 400;
@@ -28,8 +31,8 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     let shown: Vec<&Finding> =
         report.findings.iter().filter(|finding| finding.suppressed.is_none()).collect();
     if !shown.is_empty() {
-        write_table(&mut out, &shown, setting);
-        write_findings(&mut out, &shown, setting);
+        write_table(&mut out, &shown, report.summary.omitted, setting);
+        write_findings(&mut out, &shown, report, setting);
     }
     out
 }
@@ -55,7 +58,7 @@ fn write_run(out: &mut String, report: &Report) {
         }
     }
     for group in &run.unfinished {
-        let _ = writeln!(out, "- not complete: {}", escaped(&words::unfinished(group)));
+        let _ = writeln!(out, "- not complete: {}", escaped(&words::unfinished(group, run)));
     }
     for limit in &report.coverage.limits {
         let _ = writeln!(out, "- limit: {}", escaped(limit));
@@ -67,13 +70,16 @@ fn write_run(out: &mut String, report: &Report) {
     out.push('\n');
 }
 
-fn write_table(out: &mut String, findings: &[&Finding], setting: &Setting) {
+fn write_table(out: &mut String, findings: &[&Finding], omitted: usize, setting: &Setting) {
     let _ = writeln!(out, "| Severity | Check | What | Where | Ranks |\n| --- | --- | --- | --- | --- |");
     for finding in findings.iter().take(ROWS) {
         let place = fingerprint::place(&finding.stack).map(|frame| in_cell(&setting.written(frame)));
         let world = finding.world.map(|number| format!(" (world {number})")).unwrap_or_default();
-        let ranks =
-            if finding.ranks.is_empty() { "not known".into() } else { escaped(&finding.ranks) + &world };
+        let ranks = if finding.ranks.is_empty() {
+            "not known".into()
+        } else {
+            escaped(&ranks::list(&finding.ranks)) + &world
+        };
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {ranks} |",
@@ -83,29 +89,32 @@ fn write_table(out: &mut String, findings: &[&Finding], setting: &Setting) {
             place.unwrap_or_default(),
         );
     }
-    write_rest(out, findings.len().saturating_sub(ROWS));
+    write_rest(out, findings.len().saturating_sub(ROWS).saturating_add(omitted));
 }
 
-fn write_findings(out: &mut String, findings: &[&Finding], setting: &Setting) {
+fn write_findings(out: &mut String, findings: &[&Finding], report: &Report, setting: &Setting) {
     let mut written = 0;
     for finding in findings.iter().take(MOST) {
         if out.len() > LARGEST {
             break;
         }
-        write_finding(out, finding, setting);
+        write_finding(out, finding, &report.run, setting);
         written += 1;
     }
-    write_rest(out, findings.len() - written);
+    write_rest(out, (findings.len() - written).saturating_add(report.summary.omitted));
 }
 
 fn write_rest(out: &mut String, rest: usize) {
     if rest > 0 {
         let more = counted(rest as u64, "more finding");
-        let _ = writeln!(out, "\n… and {more}; all of them are in `report.json`");
+        let _ = writeln!(
+            out,
+            "\n… and {more}; `mpiwarden convert --format jsonl` writes all of them, a line each"
+        );
     }
 }
 
-fn write_finding(out: &mut String, finding: &Finding, setting: &Setting) {
+fn write_finding(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) {
     let title = escaped(&finding.message);
     let _ = writeln!(out, "\n### {} {}: {title}\n", severity(finding), code(&finding.check));
     write_place(out, "", fingerprint::place(&finding.stack), &finding.language, setting);
@@ -113,10 +122,10 @@ fn write_finding(out: &mut String, finding: &Finding, setting: &Setting) {
         let what = format!("{}: ", escaped(&words::related(finding, related)));
         write_place(out, &what, fingerprint::place(&related.stack), &finding.language, setting);
     }
-    let on = words::who(&finding.ranks, finding.world);
+    let on = words::who(&finding.ranks, finding.world, run);
     let times =
         if finding.count > 1 { format!(", {}", counted(finding.count, "time")) } else { String::new() };
-    let _ = writeln!(out, "- call: {}, on {}{times}", code(&finding.call), escaped(&on));
+    let _ = writeln!(out, "- call: {}, on {}{times}", code(&spoken::in_its_language(finding)), escaped(&on));
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "- standard: {}", escaped(&standard));
     }
@@ -133,7 +142,7 @@ fn write_place(out: &mut String, what: &str, frame: Option<&Frame>, language: &s
     };
     let _ = writeln!(out, "- {what}{}", code(&setting.written(frame)));
     if let Some(source) = setting.source(frame) {
-        let source = clean(snippet::visible(&source).trim());
+        let source = shown(snippet::visible(&source).trim());
         let fence = "`".repeat(longest_run(&source).max(2) + 1);
         let language = if language == "fortran" { "fortran" } else { "c" };
         let _ = writeln!(out, "\n  {fence}{language}\n  {source}\n  {fence}\n");
@@ -186,7 +195,7 @@ fn in_cell(text: &str) -> String {
 }
 
 fn cut(text: &str) -> String {
-    let text = clean(text);
+    let text = shown(text);
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,

@@ -1,5 +1,7 @@
 //! Reports as people and programs read them. Renderers are pure: they change nothing and know no MPI.
 
+pub mod by_check;
+pub mod escaped;
 pub mod gating;
 pub mod github;
 pub mod gitlab;

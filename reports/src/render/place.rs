@@ -2,7 +2,7 @@
 //!
 //! Leaves out: colours and marks under source lines (`snippet.rs`), and whether a file is there at all.
 
-use super::words::clean;
+use super::shown::shown;
 use crate::fingerprint;
 use crate::report::{Finding, Frame};
 use crate::source::Sources;
@@ -33,8 +33,8 @@ impl Setting<'_> {
             (None, _) => format!("{}+{:#x}", self.path(&frame.module), frame.offset),
         };
         match &frame.function {
-            Some(function) => clean(&format!("{place}, in {function}")),
-            None => clean(&place),
+            Some(function) => shown(&format!("{place}, in {function}")),
+            None => shown(&place),
         }
     }
 

@@ -1,6 +1,6 @@
 //! One place for the terminal: file and line, and the line itself with a mark where it can be found.
 
-use super::shown::{is_hidden, shown};
+use super::shown::{shown, source};
 use super::style::{BOLD, FRAME, painted};
 use crate::report::Frame;
 use crate::source::Sources;
@@ -31,7 +31,7 @@ pub struct Look<'a> {
 pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: &Look, sources: &Sources) {
     let (gap, arrow) = (" ".repeat(look.gutter), painted(FRAME, look.arrow));
     let text = text.map(|text| format!(": {}", shown(text))).unwrap_or_default();
-    let _ = writeln!(out, "{gap}{arrow} {}{text}", position(frame, look.base));
+    let _ = writeln!(out, "{gap}{arrow} {}{text}", place(frame, look.base, BOLD));
     let Some((file, line)) = frame.and_then(|frame| Some((frame.file.as_ref()?, frame.line?))) else {
         return;
     };
@@ -50,14 +50,18 @@ pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: 
     let _ = writeln!(out, "{gap} {bar} {}{}", " ".repeat(before), painted(look.style, mark));
 }
 
-/// «src/a.c:12, in setup», or what is known.
-fn position(frame: Option<&Frame>, base: &Path) -> String {
+/// "src/a.c:12, in setup", or what is known, as plain text.
+pub fn position(frame: Option<&Frame>, base: &Path) -> String {
+    place(frame, base, Style::new())
+}
+
+fn place(frame: Option<&Frame>, base: &Path, style: Style) -> String {
     let Some(frame) = frame else { return "a place that was not recorded".into() };
     let file = frame.file.as_deref().map(|file| shortened(file, base));
     let place = match (file, frame.line) {
-        (Some(file), Some(line)) => painted(BOLD, format!("{}:{line}", shown(file))),
-        (Some(file), None) => painted(BOLD, shown(file)),
-        (None, _) => painted(BOLD, format!("{}+{:#x}", shown(shortened(&frame.module, base)), frame.offset)),
+        (Some(file), Some(line)) => painted(style, format!("{}:{line}", shown(file))),
+        (Some(file), None) => painted(style, shown(file)),
+        (None, _) => painted(style, format!("{}+{:#x}", shown(shortened(&frame.module, base)), frame.offset)),
     };
     match &frame.function {
         Some(function) => format!("{place}, in {}", shown(function)),
@@ -75,16 +79,9 @@ pub fn shortened<'a>(path: &'a str, base: &Path) -> &'a str {
         .unwrap_or(path)
 }
 
-/// Tabs become spaces, hidden characters are left out, and long lines are cut.
+/// A line of source fit to be shown; long ones are cut.
 pub fn visible(line: &str) -> String {
-    let mut text = String::new();
-    for character in line.chars() {
-        match character {
-            '\t' => text.push_str(&" ".repeat(4 - text.chars().count() % 4)),
-            _ if is_hidden(character) => {}
-            _ => text.push(character),
-        }
-    }
+    let text = source(line);
     match text.char_indices().nth(WIDEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
@@ -129,7 +126,7 @@ mod tests {
 
     #[test]
     fn lines_are_made_fit_for_a_terminal() {
-        assert_eq!(visible("\tx\ty\u{1b}[31m"), "    x   y[31m");
+        assert_eq!(visible("\tx\ty\u{1b}[31m"), "    x   y\\u{1b}[31m");
         assert_eq!(visible(&"é".repeat(200)).chars().count(), WIDEST + 1);
     }
 }

@@ -1,13 +1,15 @@
 //! The summary on a terminal: findings as compilers show them, then what is missing, then one closing line.
 
+use super::by_check;
 use super::gating;
 use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::snippet::{self, Look};
+use super::spoken;
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
 use super::words;
 use crate::fingerprint;
-use crate::report::{Finding, Frame, OpenOperation, Report};
+use crate::report::{Finding, Frame, IN_REPORT, OpenOperation, Report, Run};
 use crate::source::Sources;
 use crate::symbolize::is_program;
 use mpiwarden::checks::catalogue::Check;
@@ -36,12 +38,22 @@ pub struct Options<'a> {
     pub command: &'a str,
 }
 
+impl Options<'_> {
+    /// The report's folder, as a shell takes it.
+    fn folder(&self) -> Option<String> {
+        let folder = Path::new(self.report).parent().and_then(Path::to_str)?;
+        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
+        Some(shown(&folder))
+    }
+}
+
 /// The whole text, with colours in it. The last line says it all in short.
 pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
     let mut out = String::new();
     if !options.quiet {
+        by_check::write(&mut out, report, options.base);
         for finding in report.findings.iter().filter(|finding| finding.counts()).take(options.most) {
-            write_finding(&mut out, finding, options, sources);
+            write_finding(&mut out, finding, &report.run, options, sources);
             out.push('\n');
         }
         write_rest(&mut out, report, options);
@@ -52,13 +64,13 @@ pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
         write_next(&mut out, report, options);
     }
     if let Some(failure) = options.failure {
-        let _ = writeln!(out, "mpiwarden: {failure}");
+        let _ = writeln!(out, "mpiwarden: {}", shown(failure));
     }
     let _ = writeln!(out, "{}", closing(report, options));
     out
 }
 
-fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources: &Sources) {
+fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Options, sources: &Sources) {
     let place = fingerprint::place(&finding.stack);
     let related: Vec<_> =
         finding.related.iter().map(|related| (related, fingerprint::place(&related.stack))).collect();
@@ -68,7 +80,7 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     let severity = style::severity(finding.severity);
     let title = painted(severity, format!("{}[{}]", style::word(finding.severity), shown(&finding.check)));
     let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", shown(&finding.message))));
-    let call = &finding.call;
+    let call = spoken::of(finding);
     let look = Look { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
     snippet::write(out, place, None, &look, sources);
     for (related, place) in related {
@@ -77,7 +89,7 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     }
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
-    let _ = writeln!(out, "{gap} {equals} {}", shown(&words::met(finding)));
+    let _ = writeln!(out, "{gap} {equals} {}", shown(&words::met(finding, run)));
     if let Some(standard) = &finding.standard {
         let (version, section) = (shown(&standard.version), shown(&standard.section));
         let _ = writeln!(out, "{gap} {equals} standard: MPI {version}, section {section}");
@@ -93,20 +105,32 @@ fn write_finding(out: &mut String, finding: &Finding, options: &Options, sources
     }
 }
 
-/// What was not shown, by severity.
+/// What was not shown, by severity, and where it is.
 fn write_rest(out: &mut String, report: &Report, options: &Options) {
     let counting = report.findings.iter().filter(|finding| finding.counts());
     let rest: Vec<&Finding> = counting.skip(options.most).collect();
-    if !rest.is_empty() {
-        let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
-        let counts = [Severity::Error, Severity::Warning, Severity::Note].map(count);
-        let _ = writeln!(
-            out,
-            "… and {} more; all of them are in {}\n",
-            words::amounts(counts, ""),
-            options.report
-        );
+    let counts = [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
+        let here = rest.iter().filter(|finding| finding.severity == severity).count();
+        here.saturating_add(report.in_short(|known| known.counts() && known.severity == severity))
+    });
+    if counts == [0; 3] {
+        return;
     }
+    let (command, folder) = (options.command, options.folder());
+    let all = report.all();
+    // What was read has left out more already; what is written will.
+    let held = report.findings.len().min(if report.summary.omitted > 0 { usize::MAX } else { IN_REPORT });
+    let place = match &folder {
+        Some(folder) if held < all => format!(
+            "{} holds the first {} of {} findings; `{command} convert {folder} --format jsonl` writes all, a line each",
+            shown(options.report),
+            grouped(held as u64),
+            grouped(all as u64)
+        ),
+        Some(folder) => format!("`{command} view {folder}` shows all"),
+        None => "no report could be written".into(),
+    };
+    let _ = writeln!(out, "… and {} more: {place}\n", words::amounts(counts, ""));
 }
 
 /// Operations shown for ranks that ended inside the same call.
@@ -119,7 +143,7 @@ const WORLDS: usize = 20;
 fn write_run(out: &mut String, report: &Report) {
     let run = &report.run;
     for group in &run.unfinished {
-        let _ = writeln!(out, "{}", shown(&words::ended(group)));
+        let _ = writeln!(out, "{}", shown(&words::ended(group, run)));
         for operation in group.operations.iter().take(OPERATIONS) {
             write_operation(out, operation);
         }
@@ -195,13 +219,13 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
         let _ = writeln!(out, "to read more: {} explain {}", options.command, finding.check);
     }
     // A text that shows all of them is the view.
-    let folder = Path::new(options.report).parent().and_then(Path::to_str);
-    if let Some(folder) = folder.filter(|_| options.most < usize::MAX && !report.findings.is_empty()) {
-        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
+    if let Some(folder) =
+        options.folder().filter(|_| options.most < usize::MAX && !report.findings.is_empty())
+    {
         let _ = writeln!(out, "to look at it: {} view {folder}", options.command);
     }
     if let Some(page) = options.page {
-        let _ = writeln!(out, "to see it in a browser: open {page}");
+        let _ = writeln!(out, "to see it in a browser: open {}", shown(page));
     }
     if let Some(folder) = options.without_page {
         let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
@@ -213,7 +237,7 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
 fn closing(report: &Report, options: &Options) -> String {
     let place = match options.report {
         "" => "no report could be written".to_string(),
-        path => format!("report in {path}"),
+        path => format!("report in {}", shown(path)),
     };
     let outcome = words::outcome(report, |found| painted(BOLD, found));
     let looked = words::looked_at(report).map(|looked| format!("; {looked}")).unwrap_or_default();

@@ -1,26 +1,37 @@
 //! Phrases that the renderers for machines share: who met a finding, how a run ended, what is wrong with it.
 
 use super::numbers::{counted, grouped};
+use super::shown::shown;
 use super::spoken;
 use crate::ranks;
-use crate::report::{Finding, Looked, Related, Report, Unfinished, World};
+use crate::report::{Finding, Looked, Related, Report, Run, Unfinished, World};
 use mpiwarden::findings::status::Limit;
 
-/// «MPI_Win_free, on ranks 0-3,7, 1,200 times».
-pub fn occurrence(finding: &Finding) -> String {
-    clean(&met(finding))
+/// "MPI_Win_free, on ranks 0–3, 7, 1,200 times".
+pub fn occurrence(finding: &Finding, run: &Run) -> String {
+    shown(&met(finding, run))
 }
 
 /// The same as the report has it: not fit for a line yet.
-pub fn met(finding: &Finding) -> String {
+pub fn met(finding: &Finding, run: &Run) -> String {
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
-    format!("{}, on {}{times}", spoken::in_its_language(finding), who(&finding.ranks, finding.world))
+    format!("{}, on {}{times}", spoken::in_its_language(finding), who(&finding.ranks, finding.world, run))
 }
 
-/// «ranks 0-3,7», and of which world where there are several.
-pub fn who(list: &str, world: Option<u32>) -> String {
+/// "ranks 0–3, 7", and of which world where there are several.
+pub fn who(list: &str, world: Option<u32>, run: &Run) -> String {
     let of = world.map(|number| format!(" of world {number}")).unwrap_or_default();
-    format!("{}{of}", ranks::phrase(list))
+    format!("{}{of}", ranks::phrase(list, size(world, run)))
+}
+
+/// How many ranks there are, of which a finding names some; 0 where that is not known.
+fn size(world: Option<u32>, run: &Run) -> u32 {
+    let number = world.and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+    match number {
+        Some(number) => run.worlds.get(number).map_or(0, |world| world.ranks),
+        None if run.worlds.len() > 1 => 0,
+        None => run.ranks,
+    }
 }
 
 /// How many calls were checked. Reports may claim any numbers.
@@ -30,7 +41,7 @@ pub fn calls(report: &Report) -> u64 {
 
 /// What a related place is, and on which rank where that is none of the finding's.
 pub fn related(finding: &Finding, related: &Related) -> String {
-    clean(&elsewhere(finding, related))
+    shown(&elsewhere(finding, related))
 }
 
 /// The same as the report has it.
@@ -45,13 +56,13 @@ pub fn elsewhere(finding: &Finding, related: &Related) -> String {
 /// «MPI 5.0, section 7.7.2».
 pub fn standard(finding: &Finding) -> Option<String> {
     let section = finding.standard.as_ref()?;
-    Some(clean(&format!("MPI {}, section {}", section.version, section.section)))
+    Some(shown(&format!("MPI {}, section {}", section.version, section.section)))
 }
 
 /// Why a finding does not count, when it does not.
 pub fn excuse(finding: &Finding) -> Option<String> {
     if let Some(rule) = &finding.suppressed {
-        return Some(clean(&format!("suppressed at {}:{}: {}", rule.source, rule.line, rule.reason)));
+        return Some(shown(&format!("suppressed at {}:{}: {}", rule.source, rule.line, rule.reason)));
     }
     (!finding.counts()).then(|| "in the baseline".into())
 }
@@ -80,7 +91,11 @@ pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String
     // That no rank reported is said behind what was found.
     let reservation = reservation.filter(|_| report.run.ranks_reported > 0);
     let reservation = reservation.map(|text| format!("; {text}")).unwrap_or_default();
-    format!("{}{}{new}{suppressed}{reservation}", emphasized(found), on_ranks(report))
+    let held = match report.summary.omitted {
+        0 => String::new(),
+        _ => format!(", the first {} here", grouped(report.findings.len() as u64)),
+    };
+    format!("{}{}{new}{suppressed}{held}{reservation}", emphasized(found), on_ranks(report))
 }
 
 /// What was looked at, question by question: «looked at: arguments, memory in part (2 limits); not: order, hangs».
@@ -88,15 +103,15 @@ pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String
 pub fn looked_at(report: &Report) -> Option<String> {
     let all = &report.coverage.questions;
     let looked = all.iter().filter_map(|question| {
-        let name = clean(&question.question);
+        let name = shown(&question.question);
         match question.looked {
             Looked::Yes => Some(name),
-            Looked::Part => Some(format!("{name} in part ({})", clean(&question.why))),
+            Looked::Part => Some(format!("{name} in part ({})", shown(&question.why))),
             Looked::No => None,
         }
     });
     let not =
-        all.iter().filter(|question| question.looked == Looked::No).map(|question| clean(&question.question));
+        all.iter().filter(|question| question.looked == Looked::No).map(|question| shown(&question.question));
     let (looked, not): (Vec<String>, Vec<String>) = (looked.collect(), not.collect());
     let looked = if looked.is_empty() { "nothing".to_string() } else { looked.join(", ") };
     let not = if not.is_empty() { String::new() } else { format!("; not: {}", not.join(", ")) };
@@ -138,7 +153,10 @@ pub fn not_all(report: &Report) -> Option<String> {
     let stopped: u64 = report.run.unfinished.iter().map(|group| u64::from(group.count)).sum();
     let stopped = (stopped > 0).then(|| {
         let groups = &report.run.unfinished;
-        let list = groups.iter().map(|group| clean(&who(&group.ranks, group.world))).collect::<Vec<_>>();
+        let list = groups
+            .iter()
+            .map(|group| shown(&who(&group.ranks, group.world, &report.run)))
+            .collect::<Vec<_>>();
         match list.as_slice() {
             [one] => format!("{one} did not reach the end of MPI"),
             _ => format!("{} did not reach the end of MPI", counted(stopped, "rank")),
@@ -179,7 +197,7 @@ pub fn unchecked(report: &Report) -> Option<String> {
         return Some("no rank reported: nothing was checked".into());
     }
     let failed = (!run.checker_failed.is_empty()).then(|| {
-        let who = clean(&ranks::phrase(&run.checker_failed));
+        let who = shown(&ranks::phrase(&run.checker_failed, size(None, run)));
         format!("the checker failed and switched itself off on {who}")
     });
     let silent = run.ranks.checked_sub(run.ranks_reported).filter(|&silent| silent > 0).map(|silent| {
@@ -202,18 +220,18 @@ pub fn world(number: u32, world: &World) -> String {
     let name = if world.id.is_empty() { String::new() } else { format!(" ({})", world.id) };
     let command = if world.command.is_empty() { String::new() } else { format!(", {}", world.command) };
     let (reported, ranks) = (grouped(world.reported.into()), counted(world.ranks.into(), "rank"));
-    clean(&format!("world {number}{name}: {reported} of {ranks} reported{started}{command}"))
+    shown(&format!("world {number}{name}: {reported} of {ranks} reported{started}{command}"))
 }
 
-/// «ranks 2-4 were inside MPI_Win_fence when they ended».
-pub fn unfinished(group: &Unfinished) -> String {
-    clean(&ended(group))
+/// "ranks 2–4 were inside MPI_Win_fence when they ended".
+pub fn unfinished(group: &Unfinished, run: &Run) -> String {
+    shown(&ended(group, run))
 }
 
 /// The same as the report has it.
-pub fn ended(group: &Unfinished) -> String {
+pub fn ended(group: &Unfinished, run: &Run) -> String {
     let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
-    let who = who(&group.ranks, group.world);
+    let who = who(&group.ranks, group.world, run);
     match &group.call {
         Some(call) => format!("{who} {was} inside {call} when {they} ended"),
         None => {
@@ -221,26 +239,5 @@ pub fn ended(group: &Unfinished) -> String {
                 "{who} {was} outside of the calls that mpiwarden watches when {they} ended, before MPI_Finalize"
             )
         }
-    }
-}
-
-/// One line without what no line should hold: control characters, and what XML cannot say. Names come from files and
-/// programs that anybody made.
-pub fn clean(text: &str) -> String {
-    let shown = |character: char| match character {
-        '\t' | '\n' | '\r' => Some(' '),
-        '\u{fffe}' | '\u{ffff}' => None,
-        _ => (!character.is_control()).then_some(character),
-    };
-    text.chars().filter_map(shown).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_stays_one_line() {
-        assert_eq!(clean("a\r\nb\tc\u{1b}[31m\u{0}\u{ffff}é"), "a  b c[31mé");
     }
 }

@@ -69,6 +69,9 @@ pub struct Baseline {
     pub unchanged: usize,
     /// Findings of the earlier report that this run did not meet.
     pub gone: Vec<Gone>,
+    /// Findings of the earlier run that its report does not name: somebody shortened it. They count as new here.
+    #[serde(default, skip_serializing_if = "super::is_zero")]
+    pub unknown: usize,
 }
 
 /// A finding of an earlier report, in short.

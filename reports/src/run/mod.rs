@@ -37,14 +37,22 @@ pub struct Done {
     pub programs: Vec<Program>,
 }
 
+/// What a run is asked for besides its report.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct How {
+    /// Operations that break a memory or epoch rule are not passed on.
+    pub guard: bool,
+    /// The report names launcher and programs, and not what they were given: that may be secret.
+    pub hide_arguments: bool,
+}
+
 /// Runs a launcher with its arguments, and leaves the report in the output folder.
 ///
-/// `guard`: operations that break a memory or epoch rule are not passed on.
 /// `gate`: read before, for the baseline may be the very report that this run replaces.
 pub fn run(
     command: &[OsString],
     output: &Path,
-    guard: bool,
+    how: How,
     gate: &Gate,
     sources: &Sources,
 ) -> Result<Done, Failure> {
@@ -54,13 +62,13 @@ pub fn run(
     let family = launcher::recognise(&file);
     let library = preload::library()?;
     let id = format!("r{}p{}", stamp(), std::process::id());
-    let mut noted =
-        Note { command: quoted(command), started: note::time(SystemTime::now()), ..Note::default() };
+    let programs = program::among(if family == Launcher::Bare { command } else { arguments });
+    let shown = if how.hide_arguments { hidden(name, &programs) } else { quoted(command) };
+    let mut noted = Note { command: shown, started: note::time(SystemTime::now()), ..Note::default() };
     let (output, locked) = prepare(output, &id, &noted)?;
 
-    let programs = program::among(if family == Launcher::Bare { command } else { arguments });
     let preload = preload::prepare(&library, &mpi_libraries(&programs, family, &file), &output, &id, family)?;
-    let variables = preload::variables(&preload.path, &output, &id, guard, sanitizer::options(&programs));
+    let variables = preload::variables(&preload.path, &output, &id, how, sanitizer::options(&programs));
     let mut child = Command::new(&file);
     child.args(launcher::arguments(family, arguments, &variables));
     // Busybox and friends look at the name they were called by.
@@ -139,6 +147,20 @@ fn stamp() -> String {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     format!("{}.{:06}", now.as_secs(), now.subsec_micros())
 }
+
+/// Launcher and MPI programs alone. Launchers' options may hold secrets as well: they set variables of the environment.
+fn hidden(launcher: &OsString, programs: &[Program]) -> String {
+    let uses_mpi = |program: &&Program| !program.mpi_libraries().is_empty();
+    let mpi: Vec<&Program> = programs.iter().filter(uses_mpi).collect();
+    let named = if mpi.is_empty() { programs.iter().take(1).collect() } else { mpi };
+    let names = named.iter().map(|program| program.path.clone().into_os_string());
+    let mut words = vec![launcher.clone()];
+    words.extend(names.filter(|name| name != launcher));
+    format!("{} {HIDDEN}", quoted(&words))
+}
+
+/// In the place of what is left out.
+const HIDDEN: &str = "(arguments hidden)";
 
 /// The command as a shell would take it.
 fn quoted(command: &[OsString]) -> String {

@@ -1,5 +1,6 @@
 //! What the ranks get in their environment: the library, fit for their MPI, and where to write.
 
+use super::How;
 use super::launcher::Launcher;
 use super::missing;
 use super::sanitizer::Options;
@@ -103,7 +104,7 @@ pub fn variables(
     library: &Path,
     output: &Path,
     run: &str,
-    guard: bool,
+    how: How,
     sanitizers: Options,
 ) -> Vec<(String, OsString)> {
     let mut preload = OsString::from(library);
@@ -119,8 +120,11 @@ pub fn variables(
         ("MPIWARDEN_OUTPUT", output.as_os_str()),
         ("MPIWARDEN_RUN", OsStr::new(run)),
     ];
-    if guard {
+    if how.guard {
         own.push(("MPIWARDEN_GUARD", OsStr::new("1")));
+    }
+    if how.hide_arguments {
+        own.push(("MPIWARDEN_HIDE_ARGUMENTS", OsStr::new("1")));
     }
     let mut variables: Vec<(String, OsString)> =
         own.iter().map(|(name, value)| (name.to_string(), value.to_os_string())).collect();

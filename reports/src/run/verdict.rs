@@ -34,7 +34,7 @@ pub fn sentence(done: &Done) -> Option<String> {
         return Some(nothing(done));
     }
     if !run.checker_failed.is_empty() {
-        let who = ranks::phrase(&run.checker_failed);
+        let who = ranks::phrase(&run.checker_failed, run.ranks);
         return Some(format!(
             "the checker failed and switched itself off on {who}: see the findings of the check «tool»"
         ));

@@ -103,8 +103,9 @@ pub fn report(findings: Vec<Finding>) -> Report {
             unfinished: Vec::new(),
             checker_failed: String::new(),
         },
-        summary: Summary { error, warning: findings.len() - error, note: 0, suppressed: 0 },
+        summary: Summary { error, warning: findings.len() - error, note: 0, suppressed: 0, omitted: 0 },
         findings,
+        omitted: Vec::new(),
         coverage: Coverage {
             calls: BTreeMap::from([("MPI_Comm_get_attr".into(), 1200), ("MPI_Init".into(), 34)]),
             unchecked: vec!["MPI_Send".into()],

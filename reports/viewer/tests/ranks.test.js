@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { understood } from "../data.js";
-import { holds, meet, rankCount, ranges } from "../ranks.js";
+import { holds, meet, rankCount, rankList, ranges, ranksPhrase } from "../ranks.js";
 import { cells, worst } from "../strip.js";
 import { sample } from "./sample.js";
 
@@ -11,6 +12,15 @@ test("ranks are ranges", () => {
     assert.equal(rankCount("0-3,7"), 5);
     assert.ok(holds("0-3,7", 7) && !holds("0-3,7", 4));
     assert.ok(meet(ranges("0-3"), ranges("3-9")) && !meet(ranges("0-3"), ranges("4-9")));
+});
+
+// The command is held to the same table (reports/src/ranks.rs).
+test("people read phrases", () => {
+    const table = JSON.parse(readFileSync(new URL("ranks.json", import.meta.url), "utf8"));
+    for (const { ranks, of, phrase, list } of table) {
+        assert.equal(ranksPhrase(ranks, of), phrase, ranks);
+        assert.equal(rankList(ranks), list, ranks);
+    }
 });
 
 test("what is not understood is left out, and large ranges stay ranges", () => {

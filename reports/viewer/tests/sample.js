@@ -2,7 +2,7 @@
 
 export function sample(findings) {
     return {
-        report: {},
+        report: { summary: {} },
         findings: findings.map((finding, index) => ({ ...PLAIN, fingerprint: String(index).padStart(32, "a"), ...finding })),
         windows: [{}, {}],
         keyvals: [{}],

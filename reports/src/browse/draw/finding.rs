@@ -4,7 +4,7 @@ use super::{life, map, pages, place, rule};
 use crate::browse::look::{self, DIM, FRAME, HELP};
 use crate::browse::state::{Context, Opened, Tab};
 use crate::browse::text::{line, plain, span, wrapped};
-use crate::render::words;
+use crate::render::{spoken, words};
 use crate::report::{Finding, Frame};
 use mpiwarden::findings::Detail;
 use ratatui::text::{Line, Span};
@@ -59,7 +59,7 @@ fn here(
 ) -> Vec<Line<'static>> {
     let mut told = Vec::new();
     let mut tell = |spans: Vec<Span<'static>>| told.extend(wrapped(spans, width, 2));
-    tell(vec![plain(&words::occurrence(finding))]);
+    tell(vec![plain(&words::occurrence(finding, &context.report.run))]);
     if let Some(excuse) = words::excuse(finding) {
         tell(vec![plain(&excuse)]);
     }
@@ -75,7 +75,7 @@ fn here(
     if !finding.help.is_empty() {
         tell(vec![span("help: ", HELP), plain(&finding.help)]);
     }
-    stacked(context, opened, &finding.stack, &finding.call, (width, height), told)
+    stacked(context, opened, &finding.stack, spoken::of(finding), (width, height), told)
 }
 
 /// A place with its source, what is told about it, and its stack.

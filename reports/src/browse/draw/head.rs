@@ -126,7 +126,7 @@ pub fn preview(context: &Context, state: &State) -> Vec<Line<'static>> {
     let mut lines = vec![span_line(&"─".repeat(width))];
     lines.extend(wrapped(vec![plain(&finding.message)], width, 0));
     lines.truncate(usize::from(PREVIEW) - 1);
-    let rest = Line::from(span(&cut(&words::occurrence(finding), width), DIM));
+    let rest = Line::from(span(&cut(&words::occurrence(finding, &context.report.run), width), DIM));
     lines.push(rest);
     lines
 }

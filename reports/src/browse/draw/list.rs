@@ -96,7 +96,7 @@ fn window(context: &Context, at: usize, width: usize) -> Vec<Span<'static>> {
 fn keyval(context: &Context, at: usize, width: usize) -> Vec<Span<'static>> {
     let Some(keyval) = context.report.keyvals.get(at) else { return Vec::new() };
     let freed = if keyval.freed.is_empty() { "not freed" } else { "freed" };
-    let who = cut(&words::who(&keyval.ranks, keyval.world), 18);
+    let who = cut(&words::who(&keyval.ranks, keyval.world, &context.report.run), 18);
     let uses = format!("set {}, deleted {}", grouped(keyval.set), grouped(keyval.deleted));
     let text = format!("{:<13} {who:<18} {freed:<10} {uses:<20} ", cut(&keyval.kind, 13));
     let room = width.saturating_sub(text.chars().count());

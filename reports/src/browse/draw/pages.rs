@@ -7,9 +7,8 @@ use crate::browse::state::Context;
 use crate::browse::text::{line, plain, span, wrapped};
 use crate::fingerprint;
 use crate::pictures::{Life, MemoryMap};
-use crate::ranks;
 use crate::render::numbers::{counted, grouped};
-use crate::render::{suppression, words};
+use crate::render::{spoken, suppression, words};
 use crate::report::{Finding, Frame, RuleState};
 use mpiwarden::findings::Detail;
 use ratatui::text::Line;
@@ -27,10 +26,10 @@ pub fn details(context: &Context, finding: &Finding, width: usize) -> Vec<Line<'
     let mut lines = Vec::new();
     let entry = |lines: &mut Vec<Line<'static>>, name: &str, text: &str| entry(lines, name, text, width);
     lines.extend(strip::line(&Strip::of_finding(context.report, finding), width));
-    entry(&mut lines, "ranks", &ranks::phrase(&finding.ranks));
+    entry(&mut lines, "ranks", &words::who(&finding.ranks, finding.world, &context.report.run));
     entry(&mut lines, "met", &format!("{} on all ranks together", counted(finding.count, "time")));
     entry(&mut lines, "verdict", finding.verdict.word());
-    entry(&mut lines, "call", &finding.call);
+    entry(&mut lines, "call", &spoken::in_its_language(finding));
     entry(&mut lines, "called from", &finding.library);
     if let Some(standard) = words::standard(finding) {
         entry(&mut lines, "standard", &standard);
@@ -78,7 +77,7 @@ pub fn keyval(context: &Context, index: usize, picture: &Life, width: usize) -> 
     let Some(keyval) = context.report.keyvals.get(index) else { return Vec::new() };
     let mut lines = life::lines(context, picture, width);
     lines.push(Line::default());
-    entry(&mut lines, "ranks", &ranks::phrase(&keyval.ranks), width);
+    entry(&mut lines, "ranks", &words::who(&keyval.ranks, keyval.world, &context.report.run), width);
     let uses = [("set", keyval.set), ("copied", keyval.copied), ("deleted", keyval.deleted)];
     let uses = uses.map(|(what, count)| format!("{what} {}", counted(count, "time")));
     entry(&mut lines, "attributes", &format!("{}, on all ranks together", uses.join(", ")), width);
@@ -126,7 +125,7 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
         lines.extend(wrapped(vec![plain(&looked)], width, 2));
     }
     for group in run.unfinished.iter().take(MOST) {
-        lines.extend(wrapped(vec![plain(&words::unfinished(group))], width, 2));
+        lines.extend(wrapped(vec![plain(&words::unfinished(group, run))], width, 2));
         for operation in group.operations.iter().take(16) {
             let at = fingerprint::place(&operation.stack)
                 .map(|frame| format!(" at {}", list::place(context, frame)));

@@ -5,6 +5,7 @@
 
 use super::stacks::Stacks;
 use super::{Verdict, pictures, rules, snippets};
+use crate::render::escaped::{Hidden, compact};
 use crate::render::place::Setting;
 use crate::render::suppression;
 use crate::report::Report;
@@ -23,7 +24,10 @@ pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
     writer.list("findings", &report.findings);
     writer.list("windows", &report.windows);
     writer.list("keyvals", &report.keyvals);
-    writer.field("report", value(&without_lists(report)));
+    let mut rest = report.without_lists();
+    // The page says how many they are.
+    rest.omitted.clear();
+    writer.field("report", value(&rest));
     writer.field("pictures", pictures::value(report));
     let places = writer.stacks.value();
     writer.field("places", places);
@@ -70,9 +74,9 @@ impl Writer {
 
     /// In a script element these characters could end it; in JSON they stand in strings only.
     fn put(&mut self, value: &Value) {
-        for character in value.to_string().chars() {
+        for character in compact(value, Hidden::Escaped).chars() {
             match character {
-                '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                '<' | '>' | '&' => {
                     self.out.push_str(&format!("\\u{:04x}", u32::from(character)));
                 }
                 _ => self.out.push(character),
@@ -84,36 +88,6 @@ impl Writer {
 /// A report is numbers, texts and lists: there is nothing in it that JSON cannot say.
 fn value(of: &impl Serialize) -> Value {
     serde_json::to_value(of).unwrap_or_default()
-}
-
-/// What is not written entry by entry.
-fn without_lists(report: &Report) -> Report {
-    let Report {
-        schema_version,
-        tool,
-        run,
-        summary,
-        findings: _,
-        coverage,
-        windows: _,
-        keyvals: _,
-        suppressions,
-        baseline,
-        configuration,
-    } = report;
-    Report {
-        schema_version: *schema_version,
-        tool: tool.clone(),
-        run: run.clone(),
-        summary: *summary,
-        findings: Vec::new(),
-        coverage: coverage.clone(),
-        windows: Vec::new(),
-        keyvals: Vec::new(),
-        suppressions: suppressions.clone(),
-        baseline: baseline.clone(),
-        configuration: configuration.clone(),
-    }
 }
 
 /// Files and modules as a person names them, where that is shorter.

@@ -21,6 +21,9 @@ use sha2::{Digest, Sha256};
 pub use script::script;
 pub use verdict::{Outcome, Verdict};
 
+/// Findings on the page: browsers take their time with more, and nobody reads them one by one.
+pub const MOST: usize = 2_000;
+
 const SHELL: &str = include_str!("../../../viewer/page.html");
 const STYLES: [&str; 4] = [
     include_str!("../../../viewer/base.css"),
@@ -37,8 +40,9 @@ pub fn text(report: &Report, setting: &Setting) -> String {
         hash(&script),
         hash(&style)
     );
+    // Of all findings, before any is left out.
     let verdict = Verdict::of(report);
-    let data = data::text(report, setting, &verdict);
+    let data = data::text(&report.capped(MOST), setting, &verdict);
     let mut page = String::with_capacity(data.len() + script.len() + style.len() + SHELL.len() + 1024);
     // Piece by piece: what is put in is never searched for further place holders.
     for (index, piece) in SHELL.split("{{").enumerate() {
@@ -68,7 +72,7 @@ fn hash(text: &str) -> String {
 /// Text between tags.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
-    for character in super::words::clean(text).chars() {
+    for character in super::shown::shown(text).chars() {
         match character {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),

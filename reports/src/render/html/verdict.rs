@@ -53,7 +53,9 @@ pub struct Verdict {
 impl Verdict {
     pub fn of(report: &Report) -> Verdict {
         let counting = |severity: Severity| {
-            report.findings.iter().filter(|finding| finding.counts() && finding.severity == severity).count()
+            let held =
+                report.findings.iter().filter(|finding| finding.counts() && finding.severity == severity);
+            held.count().saturating_add(report.in_short(|known| known.counts() && known.severity == severity))
         };
         let counts = [Severity::Error, Severity::Warning, Severity::Note].map(counting);
         let trouble = words::unchecked(report);
@@ -94,6 +96,7 @@ fn remarks(report: &Report, outcome: Outcome) -> Vec<String> {
     let run = &report.run;
     let unchanged = |finding: &&Finding| finding.suppressed.is_none() && !finding.counts();
     let unchanged = report.findings.iter().filter(unchanged).count();
+    let unchanged = unchanged.saturating_add(report.in_short(|known| !known.suppressed && !known.counts()));
     let mut remarks = Vec::new();
     if unchanged > 0 {
         remarks.push(format!("{} in the baseline", grouped(unchanged as u64)));

@@ -7,7 +7,10 @@
 mod places;
 mod rules;
 
+use super::escaped::{Hidden, pretty};
+use super::numbers::counted;
 use super::place::Setting;
+use super::spoken;
 use super::words;
 use crate::fingerprint;
 use crate::report::{BaselineState, Finding, Report, Run as Checked};
@@ -23,14 +26,19 @@ use std::collections::BTreeMap;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+/// Results: services show no more of a run, and take no file of any size.
+const MOST: usize = 5_000;
+/// Related places of a result, the first ones.
+const MOST_RELATED: usize = 20;
 /// The fingerprint's name; its number changes when the fingerprint's recipe does.
 const FINGERPRINT: &str = "mpiwarden/v1";
 
 /// The whole file.
 pub fn text(report: &Report, setting: &Setting) -> String {
     let rules = Rules::of(report);
+    let (first, omitted) = report.first(MOST);
     let results: Vec<Result> =
-        report.findings.iter().map(|finding| result(finding, &rules, setting)).collect();
+        first.into_iter().map(|finding| result(finding, &report.run, &rules, setting)).collect();
     let driver = ToolComponent::builder()
         .name(report.tool.name.clone())
         .version(report.tool.version.clone())
@@ -44,22 +52,23 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     ];
     let run = Run::builder()
         .tool(Tool::builder().driver(driver).build())
-        .invocations(vec![invocation(report)])
+        .invocations(vec![invocation(report, omitted)])
         .column_kind(json!("unicodeCodePoints"))
         .original_uri_base_ids(places::bases(setting.base))
         .results(results)
         .properties(bag(about))
         .build();
     let sarif = Sarif::builder().schema(SCHEMA).version(json!("2.1.0")).runs(vec![run]).build();
-    serde_json::to_string_pretty(&sarif).expect("all its keys are text") + "\n"
+    pretty(&sarif, Hidden::Shown) + "\n"
 }
 
-fn result(finding: &Finding, rules: &Rules, setting: &Setting) -> Result {
+fn result(finding: &Finding, run: &Checked, rules: &Rules, setting: &Setting) -> Result {
     let place = fingerprint::place(&finding.stack);
-    let said = [finding.message.as_str(), &words::occurrence(finding), &format!("Help: {}", finding.help)]
-        .join(". ");
+    let said =
+        [finding.message.as_str(), &words::occurrence(finding, run), &format!("Help: {}", finding.help)]
+            .join(". ");
     let locations: Vec<Location> =
-        place.map(|frame| location(frame, &finding.call, setting)).into_iter().collect();
+        place.map(|frame| location(frame, spoken::of(finding), setting)).into_iter().collect();
     let details = [
         ("call", json!(finding.call)),
         ("language", json!(finding.language)),
@@ -111,7 +120,7 @@ fn related(finding: &Finding, setting: &Setting) -> Vec<Location> {
         place.message = Some(message(&words::related(finding, related)));
         place
     };
-    finding.related.iter().enumerate().map(one).collect()
+    finding.related.iter().take(MOST_RELATED).enumerate().map(one).collect()
 }
 
 /// Step by step to the fault.
@@ -120,7 +129,7 @@ fn flow(related: &[Location], finding: &Finding, result: &Result) -> CodeFlow {
     last.message = Some(message(&finding.message));
     let step = |(location, importance): (Location, &str)| {
         // Within a code flow the places are copies: their numbers belong to the related locations.
-        let location = Location { id: None, ..location };
+        let location = places::plain(Location { id: None, ..location });
         ThreadFlowLocation::builder().location(location).importance(json!(importance)).build()
     };
     let before = related.iter().cloned().map(|location| (location, "important"));
@@ -129,7 +138,7 @@ fn flow(related: &[Location], finding: &Finding, result: &Result) -> CodeFlow {
 }
 
 /// How the run went, and what about it was not checked.
-fn invocation(report: &Report) -> Invocation {
+fn invocation(report: &Report, omitted: usize) -> Invocation {
     let run: &Checked = &report.run;
     let mut invocation =
         Invocation::builder().execution_successful(words::unchecked(report).is_none()).build();
@@ -142,8 +151,14 @@ fn invocation(report: &Report) -> Invocation {
     let notices = notices.chain(words::looked_at(report).map(|text| ("note", text)));
     let worlds = run.worlds.iter().zip(1..).filter(|_| run.worlds.len() > 1);
     let notices = notices.chain(worlds.map(|(world, number)| ("note", words::world(number, world))));
-    let notices = notices.chain(run.unfinished.iter().map(|group| ("warning", words::unfinished(group))));
+    let notices =
+        notices.chain(run.unfinished.iter().map(|group| ("warning", words::unfinished(group, run))));
     let notices = notices.chain(report.coverage.limits.iter().map(|limit| ("note", limit.clone())));
+    let more = (omitted > 0).then(|| {
+        let more = counted(omitted as u64, "more finding");
+        ("warning", format!("{more} left out here: mpiwarden convert --format jsonl writes all of them"))
+    });
+    let notices = notices.chain(more);
     let notification = |(level, text): (&str, String)| {
         Notification::builder().level(json!(level)).message(message(&text)).build()
     };

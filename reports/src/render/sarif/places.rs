@@ -11,6 +11,8 @@ use serde_sarif::sarif::{
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// Frames of a stack, innermost first.
+const MOST_FRAMES: usize = 40;
 /// What relative URIs are relative to.
 const BASE: &str = "%SRCROOT%";
 /// All but a URI's unreserved characters and the slash: a colon would make a scheme of a file's first folder.
@@ -87,12 +89,24 @@ pub fn line_of(file: &str, line: usize, setting: &Setting) -> Location {
     Location::builder().physical_location(place).build()
 }
 
-/// A stack, innermost first, as SARIF has it too.
+/// A stack, innermost first, as SARIF has it too; the lines themselves are with the result's own places.
 pub fn stack(frames: &[Frame], setting: &Setting) -> Stack {
     let frame = |frame: &Frame| {
-        StackFrame::builder().location(location(frame, "", setting)).module(frame.module.clone()).build()
+        let place = plain(location(frame, "", setting));
+        StackFrame::builder().location(place).module(frame.module.clone()).build()
     };
-    Stack::builder().frames(frames.iter().map(frame).collect::<Vec<_>>()).build()
+    Stack::builder().frames(frames.iter().take(MOST_FRAMES).map(frame).collect::<Vec<_>>()).build()
+}
+
+/// The place without the text of its lines, which another location of the result has.
+pub fn plain(mut location: Location) -> Location {
+    if let Some(place) = &mut location.physical_location {
+        place.context_region = None;
+        if let Some(region) = &mut place.region {
+            region.snippet = None;
+        }
+    }
+    location
 }
 
 fn content(text: &str) -> ArtifactContent {

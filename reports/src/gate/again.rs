@@ -1,0 +1,54 @@
+//! What a report was gated by, from the report itself: so that it can be made once more from its raw files, with the marks it
+//! has. That is needed where the report holds the first of very many findings, and all are asked for.
+
+use super::Gate;
+use super::baseline::{Earlier, Known};
+use super::config::Config;
+use super::suppress::Rule;
+use crate::report::{BaselineState, Gone, Report};
+use jiff::civil::Date;
+
+/// The gate of a report; rules with an end are judged on this day.
+pub fn of(report: &Report, today: Date) -> Gate {
+    let rules = report.suppressions.iter().filter_map(|rule| {
+        let until = rule.until.as_deref().and_then(|day| day.parse().ok());
+        Rule::new(&rule.source, rule.line, rule.rule.clone(), rule.reason.clone(), until).ok()
+    });
+    let config = Config {
+        rules: rules.collect(),
+        severity: report.configuration.severity.clone(),
+        checks: report.configuration.off.keys().map(|check| (check.clone(), false)).collect(),
+    };
+    let baseline = report.baseline.as_ref().map(|baseline| {
+        let held =
+            report.findings.iter().filter(|finding| finding.baseline == Some(BaselineState::Unchanged));
+        let held = held
+            .map(|finding| known(&finding.check, finding.severity, &finding.message, &finding.fingerprint));
+        let omitted = report.omitted.iter().filter(|known| known.baseline == Some(BaselineState::Unchanged));
+        let omitted = omitted.map(|one| known(&one.check, one.severity, "", &one.fingerprint));
+        Earlier {
+            source: baseline.source.clone(),
+            findings: held.chain(omitted).chain(baseline.gone.iter().map(gone)).collect(),
+            complete: true,
+            in_short: 0,
+            unknown: baseline.unknown,
+        }
+    });
+    Gate { config, baseline, today }
+}
+
+fn known(check: &str, severity: mpiwarden::findings::Severity, message: &str, fingerprint: &str) -> Known {
+    Known {
+        check: check.into(),
+        severity,
+        message: message.into(),
+        fingerprint: fingerprint.into(),
+        stack: Vec::new(),
+        suppressed: false,
+    }
+}
+
+fn gone(gone: &Gone) -> Known {
+    let stack = gone.place.iter().cloned().collect();
+    Known { stack, ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint) }
+}
