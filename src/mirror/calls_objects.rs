@@ -139,9 +139,7 @@ impl Mirror {
             && request != self.setup.null_request
         {
             object.pending = true;
-            // Requests are handed out again at once: what this handle stood for before is complete.
-            self.request_done(request);
-            self.requests.insert(request, (handle, object.id));
+            self.duplication_begun(request, handle, object.id);
         }
         self.objects.insert(kind, handle, object);
     }

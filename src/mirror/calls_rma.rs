@@ -6,9 +6,11 @@ use super::Mirror;
 use super::directory::{Cover, Directory, Hole, Publish, When};
 use super::epochs::{Covered, Missing};
 use super::facts::{Fact, Mark};
-use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault, Side};
+use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault};
+use super::in_use::{Of, crosses};
 use super::layout::Layout;
 use super::objects::ObjectId;
+use super::open_requests::Requested;
 use super::pending::{Elements, Held, PendingOp, Stage};
 use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
@@ -227,7 +229,6 @@ impl Mirror {
         };
         ticket.buffers = [(reads.start, reads.end), (writes.start, writes.end)];
         let mark = Mark { call: Some(context.call), ..Mark::default() };
-        let Some(window) = self.window_mut(rma.win) else { return ticket };
         let op = PendingOp {
             operation: rma.operation,
             call: context.call,
@@ -246,8 +247,17 @@ impl Mirror {
             followed: rma.request,
             number: 0,
         };
+        let already = facts.len();
+        let Some(window) = self.window(rma.win) else { return ticket };
+        crossed(&about, &window.epochs.pending, &op, facts);
+        if facts.len() == already
+            && let Some((side, by, earlier)) = self.crossed_elsewhere(&op, about.window, about.target)
+        {
+            facts.push(about.fault(Fault::OriginReused { side, by }, Some(earlier)));
+        }
+        let (reads, writes) = (op.reads.clone(), op.writes.clone());
+        let Some(window) = self.window_mut(rma.win) else { return ticket };
         let epochs = &mut window.epochs;
-        crossed(&about, &epochs.pending, &op, facts);
         if let Some(When::Fence(_)) = when
             && let Some(fence) = &mut epochs.fence
         {
@@ -255,6 +265,8 @@ impl Mirror {
             fence.first.get_or_insert((mark, context.site));
         }
         ticket.number = epochs.pending.add(about.target, op);
+        let of = Of { win: rma.win, window: about.window, target: about.target, number: ticket.number };
+        self.in_use.note(&reads, &writes, of);
         ticket
     }
 
@@ -275,17 +287,8 @@ impl Mirror {
         if let Some(op) = window.epochs.pending.get_mut(ticket.target, ticket.number) {
             op.request = Some(request);
         }
-        self.operations.begin(
-            request,
-            super::operations::Requested {
-                win,
-                window: id,
-                target: ticket.target,
-                number: ticket.number,
-                mark,
-                at,
-            },
-        );
+        let (target, number) = (ticket.target, ticket.number);
+        self.operation_begun(request, Requested { win, window: id, target, number, mark }, at);
     }
 
     /// The memory of a buffer, where its bytes have no holes; else nothing.
@@ -529,7 +532,6 @@ pub(super) fn memory_fault(
 fn crossed(about: &About, pending: &super::pending::Pending, op: &PendingOp, facts: &mut Vec<Fact>) {
     /// Older operations looked at.
     const NEAR: usize = 8;
-    let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
     for old in pending.on(about.target).rev().take(NEAR) {
         if old.site == op.site {
             continue;
@@ -544,21 +546,7 @@ fn crossed(about: &About, pending: &super::pending::Pending, op: &PendingOp, fac
             facts.push(about.fault(Fault::OtherReduction { this, other }, earlier));
             return;
         }
-        if old.origin_done {
-            continue;
-        }
-        let (overtaken, overwritten) = (meet(&old.writes, &op.reads), meet(&old.reads, &op.writes));
-        let both_write = meet(&old.writes, &op.writes);
-        if overtaken || overwritten || both_write {
-            let side = |written: bool, operation: Operation| match operation {
-                Operation::Get | Operation::Put | Operation::Accumulate => Side::Origin,
-                Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap if written => {
-                    Side::Result
-                }
-                Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap => Side::Origin,
-            };
-            let by = side(overwritten || both_write, op.operation);
-            let side = side(overtaken || both_write, old.operation);
+        if let Some((side, by)) = crosses(old, op) {
             facts.push(about.fault(Fault::OriginReused { side, by }, earlier));
             return;
         }

@@ -30,6 +30,7 @@ mod facts_windows;
 pub mod forms;
 pub mod frames;
 mod groups;
+mod in_use;
 pub mod keyvals;
 pub mod layout;
 mod left;
@@ -39,7 +40,7 @@ mod memory;
 mod muting;
 mod no_put;
 pub mod objects;
-mod operations;
+mod open_requests;
 pub mod pending;
 pub mod predefined;
 mod promises;
@@ -59,7 +60,7 @@ use groups::Groups;
 use keyvals::{KeyId, Keys};
 use layout::Layout;
 use objects::{Object, ObjectId, Objects};
-use operations::Operations;
+use open_requests::OpenRequests;
 use predefined::Setup;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -92,12 +93,12 @@ pub struct Mirror {
     layouts: FxHashMap<Handle, Arc<Layout>>,
     /// Layouts of datatypes by how they were made.
     recipes: FxHashMap<u32, Arc<Layout>>,
-    /// Operations with a request.
-    operations: Operations,
+    /// Buffers of operations.
+    in_use: in_use::InUse,
     /// What this process has to tell others.
     published: Vec<Publish>,
-    /// Requests of duplications that are not complete, with their communicators.
-    requests: FxHashMap<Handle, (Handle, ObjectId)>,
+    /// Requests of duplications and of operations that were not completed.
+    requests: OpenRequests,
     /// Where a value that looks like an address is set.
     values: FxHashMap<usize, Vec<(Kind, Handle, KeyId)>>,
     /// Memory from `MPI_Alloc_mem`.
@@ -143,9 +144,9 @@ impl Mirror {
             frames: Frames::default(),
             layouts: FxHashMap::default(),
             recipes: FxHashMap::default(),
-            operations: Operations::default(),
+            in_use: in_use::InUse::default(),
             published: Vec::new(),
-            requests: FxHashMap::default(),
+            requests: OpenRequests::default(),
             values: FxHashMap::default(),
             allocations: FxHashMap::default(),
             owed: Vec::new(),

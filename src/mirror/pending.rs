@@ -222,9 +222,17 @@ impl Pending {
         }
     }
 
-    /// An operation, by its number.
+    /// An operation, by its number: they stand in the order of these.
+    pub fn get(&self, target: u32, number: u64) -> Option<&PendingOp> {
+        let ops = self.targets.get(&target)?;
+        ops.get(ops.binary_search_by_key(&number, |op| op.number).ok()?)
+    }
+
+    /// As [`Pending::get`].
     pub fn get_mut(&mut self, target: u32, number: u64) -> Option<&mut PendingOp> {
-        self.targets.get_mut(&target)?.iter_mut().rev().find(|op| op.number == number)
+        let ops = self.targets.get_mut(&target)?;
+        let index = ops.binary_search_by_key(&number, |op| op.number).ok()?;
+        ops.get_mut(index)
     }
 
     /// An operation is under way no more. Where it is not known yet whether it was right, it is judged as late as any
@@ -243,7 +251,7 @@ impl Pending {
     /// Takes an operation out, by its number.
     pub fn remove(&mut self, target: u32, number: u64) -> Option<PendingOp> {
         let ops = self.targets.get_mut(&target)?;
-        let index = ops.iter().rposition(|op| op.number == number)?;
+        let index = ops.binary_search_by_key(&number, |op| op.number).ok()?;
         self.count -= 1;
         ops.remove(index)
     }

@@ -72,7 +72,7 @@ impl Player<'_> {
             let request = self.fresh();
             let results = Results::Pending { comm: handle, request };
             self.driver.leave(entered, &Outcome::success(results));
-            self.driver.mirror.request_done(request);
+            self.driver.mirror.request_done(request, request.0);
         } else {
             self.driver.leave(entered, &Outcome::success(Results::Object(Some(handle))));
         }

@@ -173,7 +173,7 @@ impl Driver {
     /// A request is freed or cancelled.
     pub fn misuse(&mut self, name: &str, request: Handle) {
         let mut facts = Vec::new();
-        self.mirror.request_misused(request, request.0, &mut facts);
+        self.mirror.request_misused(request, request.0, false, &mut facts);
         self.judge(&facts, id(name));
     }
 

@@ -137,7 +137,7 @@ impl Program {
                 if let Some(request) = self.choices.pick(&self.requests) {
                     self.requests.retain(|other| *other != request);
                     self.driver.mirror.request_looked_at(request);
-                    self.driver.mirror.request_done(request);
+                    self.driver.mirror.request_done(request, request.0);
                 }
             }
             8 => self.attach(win),
@@ -184,7 +184,7 @@ impl Program {
                 }
             } else {
                 for request in std::mem::take(&mut self.requests) {
-                    self.driver.mirror.request_done(request);
+                    self.driver.mirror.request_done(request, request.0);
                 }
             }
         }

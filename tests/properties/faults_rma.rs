@@ -85,7 +85,7 @@ pub const FAULTS: &[Fault] = &[
         model.locked(Flavor::Allocate, |model, win| {
             let request = model.begins(&put(win, 0));
             model.driver.misuse("MPI_Cancel", request);
-            model.driver.mirror.request_done(request);
+            model.driver.mirror.request_done(request, request.0);
         });
     }),
     fault(Check::RmaRequestLeak, Verdict::Leak, |model| {

@@ -119,7 +119,8 @@ impl Chaos {
             }
             21 => {
                 let request = self.handle(Kind::Comm);
-                self.mirror.request_done(request);
+                let at = self.word();
+                self.mirror.request_done(request, at);
             }
             22 => self.rare(context.thread),
             23..=30 => self.one_sided(&context, &mut facts),
@@ -146,7 +147,7 @@ impl Chaos {
     fn ask(&mut self) {
         let (comm, win, base) = (self.handle(Kind::Comm), self.handle(Kind::Win), self.word());
         self.mirror.knows_comm(comm);
-        self.mirror.followed(comm);
+        self.mirror.followed(comm, base);
         self.mirror.regions_of(win);
         self.mirror.region_size(win, base);
         self.mirror.take_ended_keys();

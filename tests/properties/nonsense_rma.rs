@@ -59,8 +59,8 @@ impl Chaos {
         match self.choices.below(6) {
             0 => self.mirror.request_looked_at(request),
             1 => {
-                let at = self.word();
-                self.mirror.request_misused(request, at, facts);
+                let (at, shared) = (self.word(), self.choices.one_in(2));
+                self.mirror.request_misused(request, at, shared, facts);
             }
             2 => {
                 let layout = self.layout();

@@ -73,7 +73,7 @@ impl Chaos {
             5 => Call::KeyvalCreate { kind, copy: self.function(), delete: self.function() },
             6 | 7 => Call::KeyvalFree { kind, keyval: self.keyval() },
             8..=10 => {
-                let local = Local { frame: self.choices.below(4), function: 0 };
+                let local = Local { frame: self.choices.below(4), back: 0, function: None };
                 let local = if self.choices.one_in(3) { Some(local) } else { None };
                 Call::AttrSet {
                     kind,

@@ -83,7 +83,7 @@ impl Model {
     /// The request of a nonblocking duplication is complete.
     pub fn complete(&mut self, object: usize) {
         if let Some(request) = self.objects[object].pending.take() {
-            self.driver.mirror.request_done(request);
+            self.driver.mirror.request_done(request, request.0);
             self.requests.give(request.0);
         }
     }

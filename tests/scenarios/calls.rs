@@ -70,7 +70,7 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
             keyval: names.number(argument(1)?),
             value: number(argument(2)?)? as usize,
             local: match option("local") {
-                Some(frame) => Some(Local { frame: number(frame)? as usize, function: 0 }),
+                Some(frame) => Some(Local { frame: number(frame)? as usize, back: 0, function: None }),
                 None => None,
             },
         },

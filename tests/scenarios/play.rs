@@ -125,7 +125,8 @@ impl<'a> Player<'a> {
             "started_unseen" => self.mirror.started_unseen(),
             "done" => {
                 let request = self.names.handle(Kind::Comm, argument(0)?);
-                self.mirror.request_done(request);
+                let at = self.variable(line, request)?;
+                self.mirror.request_done(request, at);
             }
             // Another call than MPI_Group_from_session_pset returned this group; it is freed.
             "group_handed_out" => {

@@ -4,7 +4,8 @@
 //! ```text
 //! no_locks w [ignored]                     the window has that hint, which the library gives back, or not
 //! looked_at r                              MPI_Request_get_status said that it is complete
-//! MPI_Cancel r [at=0x5000]                 the address of the variable
+//! MPI_Cancel r [at=0x5000] [shared]        the address of the variable; messages may have the same request
+//! done r [at=0x5000]                       a wait or test call has completed it
 //! ```
 
 use std::sync::Arc;
@@ -34,10 +35,12 @@ impl<'a> Player<'a> {
             "MPI_Request_free" | "MPI_Cancel" => {
                 let request = self.names.handle(Kind::Comm, argument(0)?);
                 let mut facts = Vec::new();
-                self.mirror.request_misused(request, self.variable(line, request)?, &mut facts);
+                let (at, shared) =
+                    (self.variable(line, request)?, line.arguments.iter().any(|word| word == "shared"));
+                self.mirror.request_misused(request, at, shared, &mut facts);
                 self.judge(&facts, self.context(line)?.call, line.number);
                 if line.word == "MPI_Request_free" {
-                    self.mirror.request_done(request);
+                    self.mirror.request_done(request, at);
                 }
             }
             "group" => {
@@ -59,7 +62,7 @@ impl<'a> Player<'a> {
     }
 
     /// The address of a request: `at=0x5000`, or one for each handle.
-    fn variable(&self, line: &Line, request: Handle) -> Result<usize, String> {
+    pub fn variable(&self, line: &Line, request: Handle) -> Result<usize, String> {
         let given = line.arguments.iter().find_map(|word| word.strip_prefix("at="));
         given.map_or(Ok(request.0), |at| Ok(number(at)? as usize))
     }

@@ -21,7 +21,7 @@ fn holder_from(site: Site, value: usize) -> Option<Local> {
     let mut found = None;
     unwind::walk(site, |frame| {
         if frame.sp > value {
-            found = inner.map(|function| Local { frame: frame.sp, function });
+            found = inner.map(|function| local(frame.sp, frame.address, function));
             return ControlFlow::Break(());
         }
         inner = Some(frame.function);
@@ -41,7 +41,11 @@ pub fn alive(value: usize, local: Local) -> bool {
     if value < &raw const here as usize {
         return false;
     }
-    holder(value).is_none_or(|now| now == local)
+    holder(value).is_none_or(|now| now.may_be(local))
+}
+
+fn local(frame: usize, back: usize, function: usize) -> Local {
+    Local { frame, back, function: Some(function).filter(|&function| unwind::is_entry(function)) }
 }
 
 /// The innermost frame that begins at or below the address and whose caller's frame begins above it.
@@ -54,7 +58,7 @@ fn holder(value: usize) -> Option<Local> {
             let begins = frame.sp() as usize;
             if begins > value {
                 // Where the caller begins: the frame's own begin moves when arguments are pushed for a call.
-                found = inner.map(|function| Local { frame: begins, function });
+                found = inner.map(|function| local(begins, frame.ip() as usize, function));
                 return false;
             }
             inner = Some(frame.symbol_address() as usize);

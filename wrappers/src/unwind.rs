@@ -92,6 +92,19 @@ pub fn numbered(site: Site, number: impl FnOnce(&[usize]) -> u32) -> Option<u32>
     rules.number(site, high, number)
 }
 
+/// Whether a range of code with an entry of its own in the tables is a function, as far as they tell: at its begin nothing
+/// but the return address is on the stack. Parts that compilers move away from a function are entered with its frame.
+pub fn is_entry(function: usize) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the run time gave the address, of code that is on the calling thread's stack.
+    return unsafe { tables::is_entry(function) };
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let _ = function;
+        false
+    }
+}
+
 /// The end of the calling thread's stack, on which the entry runs.
 fn end_of_stack(site: Site) -> Option<usize> {
     let (low, high) = memory::thread_stack()?;

@@ -1,5 +1,6 @@
 //! The tables of wrapped calls, one a chapter of the standard.
 
+mod alike;
 pub mod attributes;
 pub mod communicators;
 pub mod control;

@@ -4,6 +4,7 @@
 //! While none is under way they cost one load. Of the checker's, only requests that stand for one are looked at; at most
 //! [`MOST`] of them in one call, and the communicators of more are let go, and never blamed.
 
+use super::alike;
 use crate::abi::{self, Abi, Opaque};
 use crate::keys::requests::Way;
 use crate::state::{self, FOLLOWS};
@@ -43,6 +44,14 @@ impl Requests {
                 let integer = unsafe { (self.at as *const c_int).add(index).read_unaligned() };
                 Some(abi.of_fortran(Opaque::Request, integer))
             }
+        }
+    }
+
+    /// The variable that one of them is in.
+    pub fn variable(self, abi: &Abi, index: usize) -> usize {
+        match self.language {
+            Language::C => abi.element(self.at, index),
+            Language::Fortran => self.at.wrapping_add(index.wrapping_mul(size_of::<c_int>())),
         }
     }
 
@@ -225,16 +234,22 @@ fn int(word: usize) -> usize {
 
 /// The request of a one-sided operation must be neither freed nor cancelled.
 fn misused(requests: Requests, call: CallId) {
-    let mut facts = Vec::new();
-    let mut library = None;
-    if let (Some(abi), Some(state)) = (abi::get(), state::lock().as_ref()) {
-        // SAFETY: the program gives the address of its request, which MPI reads too.
-        if let Some(handle) = unsafe { requests.handle(abi, 0) } {
-            state.mirror.request_misused(handle, requests.at, &mut facts);
-            library = Some(state.library);
-        }
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: the program gives the address of its request, which MPI reads too.
+    let Some(request) = (unsafe { requests.handle(abi, 0) }) else { return };
+    let stands = state::lock().as_ref().and_then(|state| state.mirror.followed(request, requests.at));
+    if !matches!(stands, Some(What::Operation(_))) {
+        return;
     }
-    if let Some(library) = library.filter(|_| !facts.is_empty()) {
+    let shared = alike::with_message(abi, request);
+    let mut facts = Vec::new();
+    let Some(library) = state::lock().as_ref().map(|state| {
+        state.mirror.request_misused(request, requests.at, shared, &mut facts);
+        state.library
+    }) else {
+        return;
+    };
+    if !facts.is_empty() {
         emit::rma_facts(&mut facts, call, library, false);
     }
 }
@@ -245,13 +260,13 @@ fn before(count: usize, requests: Requests) -> Followed {
     for index in 0..count {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let Some(request) = (unsafe { requests.handle(abi, index) }) else { break };
-        let Some(of) = state.mirror.followed(request) else { continue };
+        let Some(of) = state.mirror.followed(request, requests.variable(abi, index)) else { continue };
         match followed.found.get_mut(followed.count) {
             Some(place) => {
                 *place = (index, request, Some(of));
                 followed.count += 1;
             }
-            None => state.mirror.request_done(request),
+            None => state.mirror.request_done(request, requests.variable(abi, index)),
         }
     }
     followed
@@ -261,7 +276,7 @@ fn after(followed: &Followed, requests: Requests, says: Says) {
     let Some(abi) = abi::get() else { return };
     for &(index, request, of) in &followed.found[..followed.count] {
         if is_complete(abi, requests, index, says) {
-            done(request, of, says);
+            done(request, requests.variable(abi, index), of, says);
         }
     }
 }
@@ -277,11 +292,11 @@ fn is_complete(abi: &Abi, requests: Requests, index: usize, says: Says) -> bool 
     }
 }
 
-fn done(request: Handle, of: Option<What>, says: Says) {
+fn done(request: Handle, at: usize, of: Option<What>, says: Says) {
     if let Some(state) = state::lock().as_mut() {
         match (of, says) {
             (Some(What::Operation(_)), Says::Flag(_)) => state.mirror.request_looked_at(request),
-            (Some(of), _) => state.mirror.followed_done(request, of),
+            (Some(of), _) => state.mirror.followed_done(request, at, of),
             (None, _) => {}
         }
         FOLLOWS.set_checker(state.mirror.follows_requests());

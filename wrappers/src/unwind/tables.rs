@@ -57,6 +57,22 @@ pub unsafe fn rule(address: usize) -> Rule {
     row.map_or(Rule::Other, |row| row.rule(bases.function))
 }
 
+/// Whether a function begins at an address: nothing is on the stack yet but where it goes back to.
+///
+/// # Safety
+/// The address is where an entry of the table of a loaded module begins.
+pub unsafe fn is_entry(function: usize) -> bool {
+    let mut bases = Bases { text: 0, data: 0, function: 0 };
+    // SAFETY: takes any address, and fills the bases in.
+    let entry = unsafe { _Unwind_Find_FDE(function as *const c_void, &mut bases) };
+    if entry.is_null() || bases.function != function {
+        return false;
+    }
+    // SAFETY: the run time's entry is one of a table of a loaded module, which is as long as it says.
+    let row = unsafe { last_row(entry, function, function + 1) };
+    row.is_some_and(|row| row.begin == Some((STACK_POINTER, size_of::<usize>() as i64)))
+}
+
 impl Row {
     fn rule(&self, function: usize) -> Rule {
         match (self.begin, self.address) {
@@ -97,7 +113,7 @@ impl Row {
     }
 }
 
-/// The row that holds at a return address.
+/// The row that holds before an address.
 ///
 /// # Safety
 /// `entry` is an entry of a table.

@@ -1,0 +1,128 @@
+//! Buffers that operations of this process use, whichever window and target they are for (12.3): the last few.
+//!
+//! Whether an operation is complete is known to its window alone, so what stands here is only a hint where to look: a
+//! buffer is noted when its operation begins, and given up when its place is needed.
+
+use super::Mirror;
+use super::facts_rma::{Earlier, Side};
+use super::objects::ObjectId;
+use super::pending::PendingOp;
+use crate::call::{Handle, Kind, Operation};
+use std::ops::Range;
+
+/// Buffers that are read, and as many that are written.
+const NEAR: usize = 8;
+
+/// A buffer, and the operation that uses it.
+#[derive(Clone, Debug)]
+struct Used {
+    buffer: Range<usize>,
+    of: Of,
+}
+
+/// An operation that may be under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Of {
+    pub win: Handle,
+    pub window: ObjectId,
+    pub target: u32,
+    /// Its number among the pending operations of the window.
+    pub number: u64,
+}
+
+/// The buffers that were noted last.
+#[derive(Clone, Debug, Default)]
+struct Last {
+    used: Vec<Used>,
+    next: usize,
+}
+
+impl Last {
+    fn note(&mut self, buffer: &Range<usize>, of: Of) {
+        // A loop at one place is one operation, as far as the window knows.
+        if buffer.is_empty() || self.used.iter().any(|used| used.of == of) {
+            return;
+        }
+        let used = Used { buffer: buffer.clone(), of };
+        if self.used.len() < NEAR {
+            self.used.push(used);
+        } else {
+            self.used[self.next] = used;
+            self.next = (self.next + 1) % NEAR;
+        }
+    }
+
+    fn meeting<'a>(&'a self, buffer: &'a Range<usize>) -> impl Iterator<Item = Of> {
+        self.used.iter().filter(|used| meet(&used.buffer, buffer)).map(|used| used.of)
+    }
+}
+
+/// What is in use.
+#[derive(Clone, Debug, Default)]
+pub struct InUse {
+    read: Last,
+    written: Last,
+}
+
+impl InUse {
+    /// An operation has begun.
+    #[inline]
+    pub fn note(&mut self, reads: &Range<usize>, writes: &Range<usize>, of: Of) {
+        self.read.note(reads, of);
+        self.written.note(writes, of);
+    }
+}
+
+/// Whether two buffers share a byte.
+fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start.max(other.start) < one.end.min(other.end)
+}
+
+/// How an operation gets in the way of an older one that is not complete at the origin: which buffer of the older one,
+/// and which of its own. Buffers that both only read are no matter.
+pub fn crosses(old: &PendingOp, op: &PendingOp) -> Option<(Side, Side)> {
+    let (overtaken, overwritten) = (meet(&old.writes, &op.reads), meet(&old.reads, &op.writes));
+    let both_write = meet(&old.writes, &op.writes);
+    if old.origin_done || !(overtaken || overwritten || both_write) {
+        return None;
+    }
+    Some((side(overtaken || both_write, old.operation), side(overwritten || both_write, op.operation)))
+}
+
+fn side(written: bool, operation: Operation) -> Side {
+    match operation {
+        Operation::Get | Operation::Put | Operation::Accumulate => Side::Origin,
+        Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap if written => {
+            Side::Result
+        }
+        Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap => Side::Origin,
+    }
+}
+
+impl Mirror {
+    /// An operation on another window, or for another target, that is not complete and that this one gets in the way
+    /// of. `window` and `target` are this one's own.
+    pub(super) fn crossed_elsewhere(
+        &self,
+        op: &PendingOp,
+        window: ObjectId,
+        target: u32,
+    ) -> Option<(Side, Side, Earlier)> {
+        let InUse { read, written } = &self.in_use;
+        let met =
+            written.meeting(&op.reads).chain(written.meeting(&op.writes)).chain(read.meeting(&op.writes));
+        let mut elsewhere = met.filter(|of| (of.window, of.target) != (window, target));
+        elsewhere.find_map(|of| {
+            let object = self.objects.get(Kind::Win, of.win).filter(|object| object.id == of.window)?;
+            let epochs = &object.window.as_deref()?.epochs;
+            let old = epochs.pending.get(of.target, of.number).filter(|_| !epochs.doubtful)?;
+            // What is fetched again and again from one place is often of no interest; what is got is.
+            let gets = [old, op].iter().all(|op| op.operation == Operation::Get);
+            if old.site == op.site && !gets {
+                return None;
+            }
+            let (side, by) = crosses(old, op)?;
+            Some((side, by, Earlier::new(old.call, old.site)))
+        })
+    }
+}
