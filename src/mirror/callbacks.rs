@@ -51,8 +51,7 @@ pub struct Returned {
 impl Mirror {
     /// A callback is about to run.
     pub fn callback_enter(&mut self, invocation: &Invocation, facts: &mut Vec<Fact>) -> Ticket {
-        let left = self.frames.unwound(invocation.thread, invocation.frame);
-        self.abandon(left);
+        self.settle(invocation.thread, invocation.frame);
         self.changes += 1;
         let Invocation { role, key, kind, object, value, .. } = *invocation;
         let mut callback = CallbackFrame {
@@ -128,7 +127,7 @@ impl Mirror {
         facts: &mut Vec<Fact>,
     ) {
         self.changes += 1;
-        let (body, left) = self.frames.pop(thread, ticket.serial);
+        let (body, left) = self.frames.pop(thread, ticket.serial, self.setup.runs);
         self.abandon(left);
         let Some(Body::Callback(callback)) = body else { return };
         let CallbackFrame { role, key, kind, object, by, known, set, .. } = callback;

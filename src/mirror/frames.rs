@@ -1,7 +1,8 @@
 //! What is under way: the calls and callbacks that each thread is inside of.
 //!
-//! An entry is alive while the stack has not shrunk past its frame. Exceptions and `longjmp` leave entries behind that
-//! no return will ever end: the next call on that thread finds them dead by the address of its own frame.
+//! Exceptions and `longjmp` leave entries behind that no return will ever end: the next call on that thread finds them
+//! dead. Which frames still run is asked of the process ([`super::predefined::Setup::runs`]): a coroutine's lie on
+//! another stack, so that addresses alone say nothing.
 
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Mark};
@@ -225,44 +226,41 @@ impl Frames {
         self.serial
     }
 
-    /// Takes out the entries that a thread left without returning.
-    #[inline]
-    pub fn unwound(&mut self, thread: usize, frame: usize) -> Vec<Active> {
-        let mut left = Vec::new();
-        if let Some(entries) = self.threads.get_mut(thread) {
-            while entries.last().is_some_and(|entry| entry.frame <= frame) {
-                left.extend(entries.pop());
-            }
-        }
-        self.count -= left.len();
-        left
-    }
-
-    /// Takes out entries that the caller knows to be dead.
-    pub fn take_dead(&mut self, thread: usize, alive: impl Fn(usize, u64) -> bool) -> Vec<Active> {
+    /// Takes out the entries that a thread left without returning: dead ones, and what was inside of them on the same
+    /// stack, whatever is left of it there.
+    pub fn take_dead(&mut self, thread: usize, runs: impl Fn(usize, u64) -> bool) -> Vec<Active> {
         let Some(entries) = self.threads.get_mut(thread) else { return Vec::new() };
-        let Some(first) = entries.iter().position(|entry| !alive(entry.frame, entry.serial)) else {
-            return Vec::new();
-        };
-        let dead = entries.split_off(first);
+        let mut end = 0;
+        let dead: Vec<Active> = entries
+            .extract_if(.., |entry| {
+                let dead = entry.frame < end || !runs(entry.frame, entry.serial);
+                if dead {
+                    end = end.max(entry.frame);
+                }
+                dead
+            })
+            .collect();
         self.count -= dead.len();
         dead
     }
 
-    /// Ends an entry; entries above it were left without returning.
-    pub fn pop(&mut self, thread: usize, serial: u64) -> (Option<Body>, Vec<Active>) {
+    /// Ends an entry. Entries above it were left without returning, unless they run on another stack: then a coroutine
+    /// goes on.
+    pub fn pop(
+        &mut self,
+        thread: usize,
+        serial: u64,
+        runs: fn(usize, usize, u64) -> bool,
+    ) -> (Option<Body>, Vec<Active>) {
         let Some(entries) = self.threads.get_mut(thread) else { return (None, Vec::new()) };
-        if entries.last().is_some_and(|entry| entry.serial == serial) {
-            self.count -= 1;
-            return (entries.pop().map(|entry| entry.body), Vec::new());
-        }
         let Some(index) = entries.iter().rposition(|entry| entry.serial == serial) else {
             return (None, Vec::new());
         };
-        let mut left = entries.split_off(index);
-        self.count -= left.len();
-        let body = left.remove(0).body;
-        (Some(body), left)
+        let ended = entries.remove(index);
+        let left: Vec<Active> =
+            entries.extract_if(index.., |inner| !runs(ended.frame, inner.frame, inner.serial)).collect();
+        self.count -= 1 + left.len();
+        (Some(ended.body), left)
     }
 
     /// The call that a thread is directly inside of: no callback lies between.

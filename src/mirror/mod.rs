@@ -217,28 +217,23 @@ impl Mirror {
         self.keys.take_ended()
     }
 
-    /// Drops what a thread is said to be inside of and is not any more, as the wrappers can see on its stack.
-    pub fn settle(&mut self, thread: usize, alive: impl Fn(usize, u64) -> bool) {
-        let dead = self.frames.take_dead(thread, alive);
-        self.abandon(dead);
-    }
-
-    /// Whether the thread is inside of a call or callback.
-    pub fn is_nested(&self, thread: usize) -> bool {
-        !self.frames.idle(thread)
+    /// Drops what a thread is said to be inside of and is not any more, as can be seen from a frame.
+    fn settle(&mut self, thread: usize, at: usize) {
+        if !self.frames.idle(thread) {
+            let runs = self.setup.runs;
+            let dead = self.frames.take_dead(thread, |frame, serial| runs(at, frame, serial));
+            self.abandon(dead);
+        }
     }
 
     /// A call begins.
     pub fn enter(&mut self, call: Call, context: &Context, facts: &mut Vec<Fact>) -> Ticket {
+        self.settle(context.thread, context.frame);
         if let Some(ticket) = self.plain_get(&call, context) {
             return ticket;
         }
         if let Some(datatype) = self.plain_type(&call, context, facts) {
             return Ticket { datatype: Some(datatype), ..Ticket::default() };
-        }
-        let left = self.frames.unwound(context.thread, context.frame);
-        if !left.is_empty() {
-            self.abandon(left);
         }
         let already = facts.len();
         self.span(&call, context, facts);
@@ -270,7 +265,7 @@ impl Mirror {
             self.plain_type_leave(datatype, context, outcome, facts);
             return;
         }
-        let (body, left) = self.frames.pop(context.thread, ticket.serial);
+        let (body, left) = self.frames.pop(context.thread, ticket.serial, self.setup.runs);
         self.abandon(left);
         if let Some(Body::Call(mut frame)) = body {
             self.after(&mut frame, outcome, facts);

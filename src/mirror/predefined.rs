@@ -130,6 +130,9 @@ pub struct Setup {
     pub still_freed: fn(usize) -> bool,
     /// The number of so many bytes that lies at an address; `None` where nothing can be read.
     pub number_at: fn(usize, usize) -> Option<i64>,
+    /// Seen from a call whose frame lies at an address (the first): whether the call or callback whose frame lies at another
+    /// still runs, by its serial number. A coroutine's frames lie on a stack of their own.
+    pub runs: fn(usize, usize, u64) -> bool,
     /// Whether the frame that held a local variable is still on the calling thread's stack.
     pub frame_alive: fn(usize, Local) -> bool,
     pub library: Library,

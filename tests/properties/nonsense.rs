@@ -122,7 +122,7 @@ impl Chaos {
                 let at = self.word();
                 self.mirror.request_done(request, at);
             }
-            22 => self.rare(context.thread),
+            22 => self.rare(),
             23..=30 => self.one_sided(&context, &mut facts),
             _ => self.ask(),
         }
@@ -130,16 +130,12 @@ impl Chaos {
     }
 
     /// What happens at most once or twice in a process.
-    fn rare(&mut self, thread: usize) {
-        match self.choices.below(8) {
+    fn rare(&mut self) {
+        match self.choices.below(4) {
             0 => self.mirror.incomplete(),
             1 => self.mirror.started_unseen(),
             2 => setup::allocate_again(self.word()),
-            3 => setup::return_from(self.choices.below(4)),
-            _ => {
-                let odd = self.choices.below(2) as u64;
-                self.mirror.settle(thread, |_, serial| serial % 2 == odd);
-            }
+            _ => setup::return_from(self.choices.below(4)),
         }
     }
 

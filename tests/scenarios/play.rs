@@ -108,17 +108,11 @@ impl<'a> Player<'a> {
             // An exception or a jump leaves so many blocks, and nobody is told.
             "throw" => {
                 let left = number(argument(0)?)? as usize;
-                open.truncate(open.len().saturating_sub(left));
-            }
-            "settle" => {
-                let alive: Vec<u64> = open
-                    .iter()
-                    .filter_map(|open| match open {
-                        Open::Call(_, ticket, _) | Open::Callback(_, ticket) => Some(ticket.serial),
-                        Open::Operation(..) | Open::Sync(..) => None,
-                    })
-                    .collect();
-                self.mirror.settle(thread, |_, serial| alive.contains(&serial));
+                for left in open.drain(open.len().saturating_sub(left)..) {
+                    if let Open::Call(_, ticket, _) | Open::Callback(_, ticket) = left {
+                        setup::leave(ticket.serial);
+                    }
+                }
             }
             "library" => {}
             "incomplete" => self.mirror.incomplete(),

@@ -1,7 +1,7 @@
 //! An ABI made up for tests: which numbers are whose handles and keys. No MPI library has these.
 //!
 //! What the mirror asks of the process (does this address still look freed, is this stack frame still there) is
-//! answered from two sets that a test fills; they belong to the test's own thread.
+//! answered from sets that a test fills; they belong to the test's own thread.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,9 @@ pub const NULL_REQUEST: Handle = Handle(6);
 pub const INT: Handle = Handle(7);
 pub const CHAR: Handle = Handle(8);
 pub const KEYVAL_INVALID: i32 = -1;
+
+/// Frames below lie on the stack of a coroutine, which a depth of 100 or more stands for.
+const COROUTINE: usize = 0x7fff_0000 - 0x100 * 99;
 
 /// Handles below are the ABI's own.
 pub const FIRST_HANDLE: usize = 0x40;
@@ -40,6 +43,8 @@ thread_local! {
     static REUSED: RefCell<BTreeSet<usize>> = const { RefCell::new(BTreeSet::new()) };
     /// What can be read at addresses.
     static MEMORY: RefCell<BTreeMap<usize, i64>> = const { RefCell::new(BTreeMap::new()) };
+    /// Calls and callbacks that were left by an exception or a jump.
+    static LEFT: RefCell<BTreeSet<u64>> = const { RefCell::new(BTreeSet::new()) };
     /// Stack frames of functions that have returned.
     static RETURNED: RefCell<BTreeSet<usize>> = const { RefCell::new(BTreeSet::new()) };
 }
@@ -57,6 +62,18 @@ pub fn return_from(frame: usize) {
 /// From now on this number lies at an address.
 pub fn remember(address: usize, number: i64) {
     MEMORY.with_borrow_mut(|memory| memory.insert(address, number));
+}
+
+/// From now on nobody runs in the frame of this call or callback.
+pub fn leave(serial: u64) {
+    LEFT.with_borrow_mut(|set| set.insert(serial));
+}
+
+/// Inner frames lie below outer ones; a coroutine's lie far below.
+fn runs(at: usize, frame: usize, serial: u64) -> bool {
+    let left = LEFT.with_borrow(|set| set.contains(&serial));
+    let same_stack = (at < COROUTINE) == (frame < COROUTINE);
+    !left && (!same_stack || frame >= at)
 }
 
 fn number_at(address: usize, bytes: usize) -> Option<i64> {
@@ -85,6 +102,7 @@ fn is_predefined(kind: Kind, handle: Handle) -> bool {
 pub fn setup() -> Setup {
     REUSED.with_borrow_mut(BTreeSet::clear);
     RETURNED.with_borrow_mut(BTreeSet::clear);
+    LEFT.with_borrow_mut(BTreeSet::clear);
     MEMORY.with_borrow_mut(BTreeMap::clear);
     Setup {
         world: WORLD,
@@ -100,6 +118,7 @@ pub fn setup() -> Setup {
         may_be_own_key: |keyval| keyval < FIRST_KEY,
         still_freed: |address| REUSED.with_borrow(|set| !set.contains(&address)),
         number_at,
+        runs,
         frame_alive: |_, local: Local| RETURNED.with_borrow(|set| !set.contains(&local.frame)),
         library: Library { family: LibraryFamily::Unknown, major: 1, minor: 0, standard: (4, 1) },
     }

@@ -190,9 +190,6 @@ pub unsafe fn enter(
             let (ticket, library) = {
                 let mut locked = state::lock();
                 let state = locked.as_mut()?;
-                if state.mirror.is_nested(thread) {
-                    state.mirror.settle(thread, guard::is_alive);
-                }
                 (state.mirror.callback_enter(&invocation, &mut facts), state.library)
             };
             if !facts.is_empty() {

@@ -196,17 +196,20 @@ pub fn callback_failed(number: u32) {
     THREAD.with(|thread| thread.failed.set(number + 1));
 }
 
-/// Whether the call whose cookie is at `frame` still runs: its cookie holds its number.
-pub fn is_alive(frame: usize, serial: u64) -> bool {
+/// Whether the call or callback whose cookie is at `frame` still runs: its cookie holds its number. `at`: the cookie of the
+/// one that asks.
+pub fn runs(at: usize, frame: usize, serial: u64) -> bool {
     let here = 0u8;
-    let in_use = memory::thread_stack()
-        .is_some_and(|(low, high)| (low.max(&raw const here as usize)..high).contains(&frame));
-    if !in_use {
-        // Below the end of the stack, where checkers of memory mind a read; or the stack of a coroutine, which may be gone.
+    let own = memory::thread_stack()
+        .filter(|&(low, high)| (low..high).contains(&(&raw const here as usize)))
+        .is_some_and(|(low, high)| (low..high).contains(&frame));
+    if !own {
+        // The stack of a coroutine, which may be gone; or a coroutine asks, and frames of other stacks lie on either side.
         return memory::word_at(frame) == Some(serial as usize);
     }
-    // SAFETY: a word of the calling thread's own stack, above this function's frame: no thread can take it away meanwhile.
-    unsafe { (frame as *const usize).read_volatile() == serial as usize }
+    // SAFETY: a word of the calling thread's own stack, above the frame of the call that it is in: no thread can take it
+    // away meanwhile. What lies below was left by an exception or a jump.
+    frame >= at && unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }
 
 /// Before the real call. `None` from `call`: nothing is checked.
@@ -407,9 +410,6 @@ fn told(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<
         let state = locked.as_mut()?;
         output::count_call(id);
         output::in_flight(Some(id));
-        if state.mirror.is_nested(context.thread) {
-            state.mirror.settle(context.thread, is_alive);
-        }
         library = state.library;
         if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
             state.mirror.early_before_free(object, &mut state.directory, &mut facts);

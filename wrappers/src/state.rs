@@ -6,7 +6,7 @@
 use crate::callbacks::KeyBox;
 use crate::directory::Directory;
 use crate::making::Making;
-use crate::{abi, locals, making, memory, options};
+use crate::{abi, guard, locals, making, memory, options};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ffi::{c_char, c_int};
@@ -219,6 +219,7 @@ fn setup(abi: &'static abi::Abi, library: Library) -> Setup {
         is_predefined: |kind, handle: Handle| abi::get().is_some_and(|abi| abi.is_predefined(kind, handle)),
         still_freed: memory::still_freed,
         number_at: memory::number_at,
+        runs: guard::runs,
         frame_alive: locals::alive,
         library,
     }

@@ -27,7 +27,7 @@ pub unsafe fn caller(cookie: *mut usize, top: usize) -> Caller {
 
 /// How a call of this thread stands to the one that it makes now.
 pub fn standing(outer: Caller, now: Caller) -> Standing {
-    if !guard::is_alive(outer.frame, outer.serial as u64) {
+    if !guard::runs(now.frame, outer.frame, outer.serial as u64) {
         return Standing::Left;
     }
     let on_own = memory::thread_stack()
