@@ -146,6 +146,7 @@ fn program(table: &Table, datatypes: &[String]) -> String {
     }
     combiners(&mut text, table);
     keys(&mut text, table);
+    named(&mut text, &table.datatypes);
     for name in datatypes {
         datatype(&mut text, name, &table.datatypes);
     }
@@ -299,9 +300,33 @@ fn keys(text: &mut String, table: &Table) {
     }
 }
 
+/// Predefined datatypes that the table knows by name. What a library does not have is the null handle, or left out.
+fn named(text: &mut String, datatypes: &Datatypes) {
+    let mut known = |name: &str, value: Value| {
+        if !name.is_empty() {
+            writes(text, &format!("#ifdef {name}\nif ({name} != MPI_DATATYPE_NULL)"));
+            match value {
+                Value::Word(word) => {
+                    writes(text, &format!("number(\"{name}\", WORD({name}), {word:#x}ULL);"))
+                }
+                Value::Symbol(symbol) => {
+                    writes(text, &format!("address(\"{name}\", WORD({name}), {symbol:?});"));
+                }
+            }
+            writes(text, "#endif");
+        }
+    };
+    match datatypes {
+        Datatypes::Ranges(_, names) => names.iter().for_each(|&(word, name)| known(name, Value::Word(word))),
+        Datatypes::Symbols(names) => {
+            names.iter().for_each(|&(symbol, name)| known(name, Value::Symbol(symbol)))
+        }
+    }
+}
+
 fn datatype(text: &mut String, name: &str, datatypes: &Datatypes) {
     let known = match datatypes {
-        Datatypes::Ranges(ranges) => {
+        Datatypes::Ranges(ranges, _) => {
             let any: Vec<String> = ranges
                 .iter()
                 .map(|(first, last)| {
@@ -313,7 +338,7 @@ fn datatype(text: &mut String, name: &str, datatypes: &Datatypes) {
         Datatypes::Symbols(symbols) => {
             let any: Vec<String> = symbols
                 .iter()
-                .map(|symbol| format!("WORD({name}) == (uintptr_t)dlsym(RTLD_DEFAULT, {symbol:?})"))
+                .map(|(symbol, _)| format!("WORD({name}) == (uintptr_t)dlsym(RTLD_DEFAULT, {symbol:?})"))
                 .collect();
             any.join(" || ")
         }

@@ -102,7 +102,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A datatype that the standard names. `name` is what `MPI_Type_get_name` gives.
+    /// A datatype that the standard names. `name` is what it calls it; `None`: an extension of a library.
     pub fn predefined(handle: Handle, bounds: Bounds, name: Option<&str>) -> Layout {
         let basic = name.and_then(Basic::from_name);
         let size = u32::try_from(bounds.size).unwrap_or(u32::MAX);

@@ -40,8 +40,8 @@ pub struct Abi {
     self_comm: Handle,
     /// From the lowest to the highest number of a predefined key.
     keys: RangeInclusive<i32>,
-    /// Sorted addresses, where datatypes are told by symbols.
-    datatypes: Vec<usize>,
+    /// Predefined datatypes that are known one by one, sorted, with what the standard calls them.
+    datatypes: Vec<(usize, &'static str)>,
     /// A function may have two addresses: the program's own entry for it, and the library's.
     functions: Vec<(usize, &'static Sentinel)>,
     reductions: Vec<(Handle, Reduction)>,
@@ -127,8 +127,10 @@ impl Abi {
         let mask = if table.handle_bytes == 4 { u32::MAX as usize } else { usize::MAX };
         let handle = |value| Handle(program_view(value).unwrap_or(0));
         let mut datatypes = match &table.datatypes {
-            Datatypes::Ranges(_) => Vec::new(),
-            Datatypes::Symbols(names) => names.iter().filter_map(|name| symbol(name)).collect(),
+            Datatypes::Ranges(_, known) => known.to_vec(),
+            Datatypes::Symbols(known) => {
+                known.iter().filter_map(|&(at, name)| Some((symbol(at)?, name))).collect()
+            }
         };
         datatypes.sort_unstable();
         let numbers = || table.keys.iter().map(|(_, number, _)| *number);
@@ -268,12 +270,22 @@ impl Abi {
             Kind::Comm => handle == self.world || handle == self.self_comm,
             Kind::Win => false,
             Kind::Datatype => match &self.table.datatypes {
-                Datatypes::Ranges(ranges) => {
+                Datatypes::Ranges(ranges, _) => {
                     ranges.iter().any(|&(first, last)| (first..=last).contains(&handle.0))
                 }
-                Datatypes::Symbols(_) => self.datatypes.binary_search(&handle.0).is_ok(),
+                Datatypes::Symbols(_) => self.known_datatype(handle).is_some(),
             },
         }
+    }
+
+    /// What the standard calls a predefined datatype. A program may call it otherwise (`MPI_Type_set_name`).
+    pub fn datatype_name(&self, datatype: Handle) -> Option<&'static str> {
+        self.known_datatype(datatype).filter(|name| !name.is_empty())
+    }
+
+    fn known_datatype(&self, datatype: Handle) -> Option<&'static str> {
+        let place = self.datatypes.binary_search_by_key(&datatype.0, |(handle, _)| *handle).ok()?;
+        Some(self.datatypes[place].1)
     }
 
     /// Whether predefined objects are variables of MPI, and their handles the addresses.

@@ -77,10 +77,11 @@ pub enum Value {
 
 /// How predefined datatypes are told.
 pub enum Datatypes {
-    /// By their value: each first, each last.
-    Ranges(&'static [(usize, usize)]),
-    /// By the addresses of these symbols. A symbol may be missing in a version of the library.
-    Symbols(&'static [&'static CStr]),
+    /// By their value: each first, each last. Besides, those whose value is known, with their names.
+    Ranges(&'static [(usize, usize)], &'static [(usize, &'static str)]),
+    /// By the addresses of these symbols, with their names, where the standard has one. A symbol may be missing in a version
+    /// of the library.
+    Symbols(&'static [(&'static CStr, &'static str)]),
 }
 
 /// One of the standard's own callback functions.

@@ -2,7 +2,7 @@
 //! for a datatype that was made with large counts.
 
 use crate::abi::{Abi, Combiner};
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, c_int};
 use std::sync::OnceLock;
 use warden::call::{Handle, Kind};
 use warden::mirror::layout::Bounds;
@@ -11,7 +11,6 @@ type Size = unsafe extern "C" fn(usize, *mut i64) -> c_int;
 type SmallSize = unsafe extern "C" fn(usize, *mut c_int) -> c_int;
 /// Bounds have 64 bits in all forms.
 type Extent = unsafe extern "C" fn(usize, *mut i64, *mut i64) -> c_int;
-type Name = unsafe extern "C" fn(usize, *mut c_char, *mut c_int) -> c_int;
 type Envelope = unsafe extern "C" fn(usize, *mut c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int;
 type LargeEnvelope = unsafe extern "C" fn(usize, *mut i64, *mut i64, *mut i64, *mut i64, *mut c_int) -> c_int;
 type Inside = unsafe extern "C" fn(usize, c_int, c_int, c_int, *mut c_int, *mut i64, *mut usize) -> c_int;
@@ -19,16 +18,12 @@ type LargeInside =
     unsafe extern "C" fn(usize, i64, i64, i64, i64, *mut c_int, *mut i64, *mut i64, *mut usize) -> c_int;
 type Free = unsafe extern "C" fn(*mut usize) -> c_int;
 
-/// Longer than the name of any object.
-const NAME: usize = 512;
-
 /// The library's functions.
 pub struct Questions {
     size: Option<Size>,
     small_size: SmallSize,
     extent: Extent,
     true_extent: Extent,
-    name: Name,
     small: (Envelope, Inside),
     large: Option<(LargeEnvelope, LargeInside)>,
     free: Free,
@@ -91,7 +86,6 @@ impl Questions {
                 small_size: std::mem::transmute::<usize, SmallSize>(real(c"PMPI_Type_size")?),
                 extent: std::mem::transmute::<usize, Extent>(real(c"PMPI_Type_get_extent")?),
                 true_extent: std::mem::transmute::<usize, Extent>(real(c"PMPI_Type_get_true_extent")?),
-                name: std::mem::transmute::<usize, Name>(real(c"PMPI_Type_get_name")?),
                 small: (
                     std::mem::transmute::<usize, Envelope>(real(c"PMPI_Type_get_envelope")?),
                     std::mem::transmute::<usize, Inside>(real(c"PMPI_Type_get_contents")?),
@@ -132,18 +126,6 @@ impl Questions {
             None => unsafe { (self.small_size)(word, &mut small) },
         };
         (code == 0).then_some(size + i64::from(small))
-    }
-
-    /// What it is called.
-    pub fn name(&self, datatype: Handle) -> Option<String> {
-        let mut name = [0 as c_char; NAME];
-        let mut length = 0;
-        // SAFETY: the datatype is right, and there is room for the longest name (MPI_MAX_OBJECT_NAME).
-        let code = unsafe { (self.name)(datatype.0, name.as_mut_ptr(), &mut length) };
-        name[NAME - 1] = 0;
-        // SAFETY: the last byte is a NUL at the latest.
-        let text = unsafe { CStr::from_ptr(name.as_ptr()) };
-        (code == 0).then(|| text.to_string_lossy().into_owned())
     }
 
     pub fn shape(&self, abi: &Abi, datatype: Handle) -> Option<Shape> {

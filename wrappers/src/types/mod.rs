@@ -49,8 +49,7 @@ impl Search<'_> {
     fn layout(&mut self, datatype: Handle, depth: usize) -> Option<Arc<Layout>> {
         let bounds = self.questions.bounds(datatype)?;
         if self.abi.is_predefined(Kind::Datatype, datatype) {
-            let name = self.questions.name(datatype);
-            return Some(Arc::new(Layout::predefined(datatype, bounds, name.as_deref())));
+            return Some(Arc::new(Layout::predefined(datatype, bounds, self.abi.datatype_name(datatype))));
         }
         self.left = self.left.checked_sub(1)?;
         let shape = self.questions.shape(self.abi, datatype)?;
