@@ -12,6 +12,12 @@ static int delete_it(MPI_Comm comm, int keyval, void *value, void *extra)
     return MPI_SUCCESS;
 }
 
+/* A branch that comes here is one that is rarely taken. */
+__attribute__((cold, noinline)) static void note(int number)
+{
+    fprintf(stderr, "%d\n", number);
+}
+
 __attribute__((noinline)) static void hold(MPI_Comm comm, int odd)
 {
     int local = odd;
@@ -19,11 +25,12 @@ __attribute__((noinline)) static void hold(MPI_Comm comm, int odd)
     MPI_Comm_set_attr(comm, key, &local);
     if (__builtin_expect(odd, 0)) {
         MPI_Comm copy;
+        note(odd);
         MPI_Comm_get_attr(comm, key, &seen, &flag);
         MPI_Comm_dup(comm, &copy);
         MPI_Comm_get_attr(copy, key, &seen, &flag);
         MPI_Comm_free(&copy);
-        fprintf(stderr, "%d\n", flag ? *seen : 0);
+        note(flag ? *seen : 0);
     }
     MPI_Comm_get_attr(comm, key, &seen, &flag);
     MPI_Comm_delete_attr(comm, key);
@@ -36,10 +43,11 @@ __attribute__((noinline)) static void give_up(MPI_Comm comm, int odd)
     int *seen, flag;
     if (__builtin_expect(odd, 0)) {
         MPI_Comm_set_attr(comm, key, &local);
-        fputs("", stderr);
+        note(odd);
     }
     MPI_Comm_get_attr(comm, key, &seen, &flag);
     if (__builtin_expect(local, 0)) {
+        note(local);
         MPI_Comm_get_attr(comm, key, &seen, &flag);
         MPI_Comm_delete_attr(comm, key);
         MPI_Comm_free_keyval(&key);
