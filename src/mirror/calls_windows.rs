@@ -192,7 +192,7 @@ impl Mirror {
                 }
             }
         } else if !faulty {
-            let live = window.regions.len();
+            let live = window.regions.live().count();
             facts.push(Fact::AttachRefused { live, size });
         }
     }

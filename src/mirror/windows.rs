@@ -169,10 +169,6 @@ impl Regions {
     }
 
     /// Regions attached now.
-    pub fn len(&self) -> usize {
-        self.live.len() + self.crossing.len()
-    }
-
     pub fn live(&self) -> impl Iterator<Item = (usize, &Region)> {
         let crossing = self.crossing.iter().map(|(base, region)| (*base, region));
         self.live.iter().map(|(base, region)| (*base, region)).chain(crossing)
