@@ -10,6 +10,7 @@ pub mod exit;
 pub mod explain;
 pub mod files;
 pub mod fingerprint;
+pub mod folding;
 pub mod formats;
 pub mod gate;
 pub mod load;

@@ -7,11 +7,13 @@ mod cap;
 mod gated;
 mod objects;
 mod scope;
+mod sources;
 
 pub use cap::{IN_REPORT, Omitted};
 pub use gated::{Baseline, BaselineState, Configured, Gone, Rule, RuleState, Suppressed, Suppression};
 pub use objects::{Keyval, LifeEvent, Region, Window};
 pub use scope::{Looked, Question, World};
+pub use sources::SourceFile;
 
 use mpiwarden::findings::{Detail, Severity, Verdict};
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,9 @@ pub struct Report {
     pub coverage: Coverage,
     pub windows: Vec<Window>,
     pub keyvals: Vec<Keyval>,
+    /// The files of source that places name, as they were when the report was made. Null in reports of mpiwarden 0.1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sources: Option<Vec<SourceFile>>,
     /// The rules of the suppression files, and what each of them met.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suppressions: Vec<Suppression>,
@@ -175,6 +180,7 @@ impl Report {
             coverage,
             windows: _,
             keyvals: _,
+            sources,
             suppressions,
             baseline,
             configuration,
@@ -189,6 +195,7 @@ impl Report {
             coverage: coverage.clone(),
             windows: Vec::new(),
             keyvals: Vec::new(),
+            sources: sources.clone(),
             suppressions: suppressions.clone(),
             baseline: baseline.clone(),
             configuration: configuration.clone(),
@@ -240,6 +247,12 @@ pub struct Finding {
     /// The module that the call came from.
     pub library: String,
     pub fingerprint: String,
+    /// As mpiwarden 0.1 made it, where that is another one: its reports are still compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fingerprint_v1: Option<String>,
+    /// Where another finding has the same check, message and place: the first caller that differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called_from: Option<Frame>,
     /// By a rule of a suppression file: it does not count for `--fail-on`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suppressed: Option<Suppressed>,

@@ -63,6 +63,7 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
         (Some(run), Ok(report)) if report.run.id == run.run => {
+            sources.hold_to(report.sources.as_deref());
             // What was left out is only in the raw files.
             let is_capped = report.summary.omitted > 0;
             let Gating::Anew(gate) = gating else {
@@ -79,16 +80,19 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
             Ok(gated(report, gate))
         }
         (Some(run), _) => Ok(gated(merge(run, sources), &gating.gate()?)),
-        (None, Ok(report)) => match gating {
-            Gating::Anew(_) if report.summary.omitted > 0 => Err(Failure::checker(format!(
-                "{asked}/report.json holds the first {} of {} findings and the raw files of the run are gone: without them \
-                 the others cannot be marked again",
-                report.findings.len(),
-                report.all()
-            ))),
-            Gating::Anew(gate) => Ok(gated(report, gate)),
-            Gating::AsWritten => Ok(Found { report, made: false }),
-        },
+        (None, Ok(report)) => {
+            sources.hold_to(report.sources.as_deref());
+            match gating {
+                Gating::Anew(_) if report.summary.omitted > 0 => Err(Failure::checker(format!(
+                    "{asked}/report.json holds the first {} of {} findings and the raw files of the run are gone: without them \
+                         the others cannot be marked again",
+                    report.findings.len(),
+                    report.all()
+                ))),
+                Gating::Anew(gate) => Ok(gated(report, gate)),
+                Gating::AsWritten => Ok(Found { report, made: false }),
+            }
+        }
         (None, Err(error)) if json::path(output).exists() => {
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
@@ -103,6 +107,7 @@ pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<Found, Failure> 
     if path.is_file() {
         let report = json::read_file(path)
             .map_err(|error| Failure::usage(format!("{} could not be read: {error}", path.display())))?;
+        sources.hold_to(report.sources.as_deref());
         return Ok(Found { report, made: false });
     }
     newest(path, Gating::AsWritten, sources)

@@ -4,6 +4,7 @@
 mod support;
 
 use mpiwarden::findings::{Severity, Verdict};
+use mpiwarden_reports::fingerprint::Recipe;
 use mpiwarden_reports::gate::baseline::Earlier;
 use mpiwarden_reports::render::place::Setting;
 use mpiwarden_reports::render::{github, gitlab, html, json, junit, markdown, sarif, terminal};
@@ -69,7 +70,7 @@ fn a_baseline_knows_what_its_report_has_in_short() {
     let bytes = serde_json::to_vec(&*full.capped(100)).expect("it can be written");
     let earlier = Earlier::parse("old.json", &bytes).expect("a report");
     assert_eq!((earlier.in_short, earlier.unknown), (MANY - 100, 0));
-    let accepted = earlier.accepted();
+    let accepted = earlier.accepted(Recipe::default());
     assert!(full.findings.iter().all(|finding| accepted.contains(finding.fingerprint.as_str())));
     assert!(!accepted.contains("0".repeat(31).as_str()));
     // Somebody took the short ones out: that is said.

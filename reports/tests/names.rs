@@ -2,53 +2,10 @@
 
 mod support;
 
-use mpiwarden::findings::form::Frame;
-use mpiwarden_reports::load::{Loaded, RunFiles};
-use mpiwarden_reports::merge;
 use mpiwarden_reports::render::terminal;
-use mpiwarden_reports::report::{Finding, Report};
-use mpiwarden_reports::run::note::Note;
 use mpiwarden_reports::source::Sources;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
-use support::{Rank, freed_key, related};
-
-/// Prints its own stack as (module, offset) lines, from a place in `inner`, which is inlined into `outer`.
-const C: &str = "#define _GNU_SOURCE
-#include <execinfo.h>
-#include <link.h>
-#include <stdio.h>
-static int find(struct dl_phdr_info *info, size_t size, void *base)
-{
-    (void)size;
-    *(void **)base = (void *)info->dlpi_addr;
-    return 1;
-}
-__attribute__((noinline)) void MPI_Comm_get_attr(void)
-{
-    void *frames[16], *base;
-    int count = backtrace(frames, 16);
-    dl_iterate_phdr(find, &base);
-    for (int i = 1; i < count; i++)
-        printf(\"%zx\\n\", (size_t)frames[i] - (size_t)base);
-}
-static inline __attribute__((always_inline)) void inner(void)
-{
-    MPI_Comm_get_attr(); /* the fault */
-    __asm__ volatile(\"\");
-}
-__attribute__((noinline)) void outer(void)
-{
-    inner();
-    __asm__ volatile(\"\");
-}
-int main(void)
-{
-    outer();
-    return 0;
-}
-";
+use support::compiled::{C, compile, named, names, report, stack};
 
 const CXX: &str = "extern \"C\" void MPI_Comm_get_attr(void);
 namespace solver {
@@ -66,49 +23,6 @@ extern \"C\" __attribute__((noinline)) void outer(void)
     __asm__ volatile(\"\");
 }
 ";
-
-fn compile(compiler: &str, arguments: &[&str], folder: &Path) {
-    let status = Command::new(compiler).args(arguments).current_dir(folder).status();
-    assert!(status.expect("there is a compiler").success());
-}
-
-/// The stack that the program prints.
-fn stack(program: &Path) -> Vec<Frame> {
-    let output = Command::new(program).output().expect("it was just built");
-    let text = String::from_utf8(output.stdout).expect("hexadecimal numbers");
-    let module = program.to_str().expect("a plain name");
-    let offset = |line| u64::from_str_radix(line, 16).expect("hexadecimal");
-    // The last frames are libc's and have offsets beyond the program.
-    text.lines()
-        .map(offset)
-        .filter(|&offset| offset < 1 << 24)
-        .map(|offset| support::frame(module, offset))
-        .collect()
-}
-
-fn report(output: &Path, stack: Vec<Frame>) -> Report {
-    let mut finding = freed_key(stack.clone());
-    finding.related.push(related("freed", "the key was freed here", stack[1..].to_vec()));
-    support::write(
-        output,
-        "r1",
-        &[Rank::ended(0, 2).finding(finding.clone(), 1), Rank::ended(1, 2).finding(finding, 1)],
-    );
-    let files = RunFiles::of(output, "r1").expect("readable");
-    merge::report("r1", &Note::default(), Loaded::read(&files), &Sources::default())
-}
-
-fn names(finding: &Finding) -> Vec<(String, String, u32)> {
-    let name = |frame: &mpiwarden_reports::report::Frame| {
-        let file = Path::new(frame.file.as_ref()?).file_name()?.to_str()?.to_string();
-        Some((frame.function.clone()?, file, frame.line?))
-    };
-    finding.stack.iter().filter_map(name).collect()
-}
-
-fn named(function: &str, file: &str, line: u32) -> (String, String, u32) {
-    (function.into(), file.into(), line)
-}
 
 #[test]
 fn inlined_functions_have_frames_of_their_own() {

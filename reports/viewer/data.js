@@ -39,7 +39,7 @@ export function understood(data) {
     return model;
 }
 
-// A frame from its numbers: function, file, line, module, offset, whether it is the program's.
+// A frame from its numbers: function, file, line, module, offset, whether it is a place in the program's own code.
 function frame(texts, parts) {
     if (!parts) return null;
     const text = (number) => (number === null ? null : texts[number]);
@@ -82,6 +82,16 @@ export function written(model, place) {
 // «a.c:12»: for rows, where the folder takes too much room.
 export function short(model, place) {
     return written(model, place).replace(/^.*\//, "");
+}
+
+// What is wrong, and where another finding reads the same, who called.
+export function headline(model, finding) {
+    return finding.message + callerOf(model, finding.called_from);
+}
+
+function callerOf(model, frame) {
+    if (!frame) return "";
+    return ", called from " + (frame.function ? frame.function + " at " : "") + written(model, frame);
 }
 
 // All texts of a finding in which a search looks, in lower case; made when first asked for, as most pages are never searched.

@@ -1,12 +1,12 @@
 // One finding in full: what is wrong and where, how it came about, the rule, how to mend it, how to suppress it.
 import { copyButton, el, icon } from "./dom.js";
-import { written } from "./data.js";
+import { headline, written } from "./data.js";
 import { lifeView } from "./life.js";
 import { memoryView } from "./memory.js";
 import { blocksView, underHeading } from "./rules.js";
-import { sourceView } from "./source.js";
+import { doubtOf, sourceView } from "./source.js";
 import { stacksView } from "./stacks.js";
-import { freeing, grouped, spoken } from "./text.js";
+import { capital, freeing, grouped, spoken } from "./text.js";
 
 // `flat`: everything open, for paper; ids are then those of the paper's copy.
 export function findingView(model, item, flat = false) {
@@ -15,7 +15,7 @@ export function findingView(model, item, flat = false) {
     return el("article", { class: "finding " + finding.severity, "aria-labelledby": name },
         el("h2", { id: name }, icon(finding.severity), el("span", { class: finding.severity }, finding.severity), el("code", {}, finding.check),
             el("span", { class: "number" }, "#" + item.number)),
-        el("p", { class: "message" }, finding.message),
+        el("p", { class: "message" }, headline(model, finding)),
         el("p", { class: "facts" }, facts(model, finding).map((fact) => el("span", {}, fact))),
         notices(finding),
         code(model, item),
@@ -58,7 +58,8 @@ function code(model, item) {
     const where = el("p", { class: "where" }, written(model, place), place && place.function ? el("span", { class: "muted" }, ", in " + place.function) : null);
     const source = sourceView(model, place, freeing(finding) || finding.call);
     const missing = place && place.file ? "the source file was not there when this page was made" : "no debug information: compile with -g to see the line";
-    return el("section", { class: "code" }, where, source || el("p", { class: "muted" }, missing));
+    const doubt = doubtOf(model, place);
+    return el("section", { class: "code" }, where, source || (doubt ? null : el("p", { class: "muted" }, missing)), doubt);
 }
 
 function help(model, finding, flat) {
@@ -66,10 +67,6 @@ function help(model, finding, flat) {
     return el("section", { class: "help" }, el("h3", {}, "How to mend it"),
         finding.help ? el("p", {}, capital(finding.help) + ".") : null,
         more.length ? el("details", {}, el("summary", {}, "in more words"), blocksView(more)) : null);
-}
-
-function capital(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 // The page has pictures up to a bound, which is told where one would stand.

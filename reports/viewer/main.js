@@ -46,7 +46,7 @@ function findingRow(item) {
         icon(finding.severity), el("span", { class: "unseen" }, finding.severity + ": "),
         el("span", { class: "title" }, finding.message),
         tag ? el("span", { class: "tag " + item.state }, tag) : null,
-        el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check), el("span", {}, short(model, item.place)),
+        el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check), el("span", {}, short(model, item.place) + (finding.called_from ? ", from " + short(model, finding.called_from) : "")),
             el("span", {}, cut(model.who(finding.ranks, finding.world), 26)), el("span", {}, spoken(finding))));
 }
 

@@ -1,7 +1,7 @@
 // The run, what was found by check, what was suppressed and what is gone; and the coverage: what was watched and what not.
 import { framesView } from "./stacks.js";
 import { el, icon, refill } from "./dom.js";
-import { counts, written } from "./data.js";
+import { counts, headline, written } from "./data.js";
 import { counted, grouped } from "./text.js";
 
 // Rows that are shown of a list that has no end.
@@ -112,7 +112,7 @@ function baseline(model, baseline) {
         el("p", {}, `${grouped(baseline.new)} new, ${grouped(baseline.unchanged)} unchanged, ${grouped(gone.length)} gone, against `, el("code", {}, baseline.source)),
         gone.length && !model.report.run.complete ? el("p", { class: "muted" }, "The run is not complete: what is gone may only not have been reached.") : null,
         gone.length ? el("ul", {}, gone.slice(0, MOST).map((finding) => el("li", {},
-            el("span", { class: "tag" }, "gone"), " ", icon(finding.severity), ` ${finding.severity} `, el("code", {}, finding.check), `: ${finding.message}`,
+            el("span", { class: "tag" }, "gone"), " ", icon(finding.severity), ` ${finding.severity} `, el("code", {}, finding.check), `: ${headline(model, finding)}`,
             finding.place ? el("span", { class: "muted" }, " at " + written(model, finding.place)) : null))) : null);
 }
 

@@ -1,6 +1,6 @@
 // The lines of source around a place, the line itself marked by a sign, a colour and a word for screen readers.
 import { el } from "./dom.js";
-import { marked, visible } from "./text.js";
+import { capital, marked, visible } from "./text.js";
 
 // Null where the source was not there when the page was made.
 export function sourceView(model, place, call, around = 4) {
@@ -15,6 +15,12 @@ export function sourceView(model, place, call, around = 4) {
             faulty ? markedCode(text, call) : el("code", {}, text || " "));
     };
     return el("div", { class: "source", role: "group", tabindex: "0", "aria-label": "source" }, lines.map(row));
+}
+
+// Why the source of a place is not shown, or not to be relied on.
+export function doubtOf(model, place) {
+    const doubts = model.doubts || {};
+    return place && place.file && Object.hasOwn(doubts, place.file) ? el("p", { class: "muted doubt" }, capital(doubts[place.file]) + ".") : null;
 }
 
 // [number, text] of the lines that are known around a place; none when the place's own line is not.

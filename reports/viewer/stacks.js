@@ -1,9 +1,9 @@
 // The stacks of a finding as tabs: the call itself, then what led to it: created, attached, freed, used.
 import { written } from "./data.js";
 import { el, refill } from "./dom.js";
-import { sourceView } from "./source.js";
+import { doubtOf, sourceView } from "./source.js";
 import { holds } from "./ranks.js";
-import { freeing } from "./text.js";
+import { counted, freeing } from "./text.js";
 
 // `flat`: all one below the other, for paper. `name` makes the ids of this finding's tabs.
 export function stacksView(model, item, name, flat) {
@@ -43,9 +43,27 @@ export function framesView(model, stack, { call = "", open = true, flat = false 
     const frames = flat && own.length ? own : all;
     if (!frames.length) return el("p", { class: "muted" }, "no place was recorded");
     const seen = model.placeOf(stack);
-    return el("ol", { class: "frames" }, frames.map((frame) => frame && frameView(model, frame, {
-        call, flat, open: open && frame === seen,
-    })));
+    const row = (frame) => frame && frameView(model, frame, { call, flat, open: open && frame === seen });
+    return el("ol", { class: "frames" }, folded(frames).map((part) => (part.length > 1 ? foldedView(part.map(row)) : row(part[0]))));
+}
+
+// The frames in runs: those that are no places stand together where there are two or more, each other one alone. Of a stack
+// without any place all stand alone.
+export function folded(frames) {
+    const any = frames.some((frame) => frame && frame.program);
+    const runs = [];
+    for (const frame of frames) {
+        const last = runs.at(-1);
+        const folds = any && frame && !frame.program;
+        if (folds && last && last[0] && !last[0].program) last.push(frame);
+        else runs.push([frame]);
+    }
+    return runs;
+}
+
+function foldedView(rows) {
+    const said = counted(rows.length, "frame") + " of libraries and system headers";
+    return el("li", { class: "frame foreign folded" }, el("details", {}, el("summary", { class: "head" }, said), el("ol", { class: "frames" }, rows)));
 }
 
 function frameView(model, frame, { call, flat, open }) {
@@ -57,8 +75,9 @@ function frameView(model, frame, { call, flat, open }) {
     const title = `${model.path(frame.module)}+${frame.offset}`;
     const source = frame.program && !flat ? sourceView(model, frame, call, 3) : null;
     const kind = frame.program ? "frame" : "frame foreign";
-    if (!source) return el("li", { class: kind, title }, el("div", { class: "head" }, head));
-    return el("li", { class: kind, title }, el("details", { open }, el("summary", { class: "head" }, head), source));
+    const doubt = frame.program && !flat ? doubtOf(model, frame) : null;
+    if (!source && !doubt) return el("li", { class: kind, title }, el("div", { class: "head" }, head));
+    return el("li", { class: kind, title }, el("details", { open }, el("summary", { class: "head" }, head), source, doubt));
 }
 
 // Tabs as the ARIA pattern has them: one is a stop for the tab key, arrows go from one to the next.

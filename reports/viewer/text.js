@@ -44,6 +44,10 @@ export function freeing({ details = {} }) {
     return typeof details.freed_by === "string" ? details.freed_by : "";
 }
 
+export function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function cut(text, most) {
     return text.length > most ? text.slice(0, most - 1) + "…" : text;
 }

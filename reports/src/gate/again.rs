@@ -5,6 +5,7 @@ use super::Gate;
 use super::baseline::{Earlier, Known};
 use super::config::Config;
 use super::suppress::Rule;
+use crate::fingerprint::Recipe;
 use crate::report::{BaselineState, Gone, Report};
 use jiff::civil::Date;
 
@@ -32,6 +33,7 @@ pub fn of(report: &Report, today: Date) -> Gate {
             complete: true,
             in_short: 0,
             unknown: baseline.unknown,
+            recipe: Recipe::of_version(&report.tool.version),
         }
     });
     Gate { config, baseline, today }
@@ -43,6 +45,8 @@ fn known(check: &str, severity: mpiwarden::findings::Severity, message: &str, fi
         severity,
         message: message.into(),
         fingerprint: fingerprint.into(),
+        fingerprint_v1: None,
+        called_from: None,
         stack: Vec::new(),
         suppressed: false,
     }
@@ -50,5 +54,6 @@ fn known(check: &str, severity: mpiwarden::findings::Severity, message: &str, fi
 
 fn gone(gone: &Gone) -> Known {
     let stack = gone.place.iter().cloned().collect();
-    Known { stack, ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint) }
+    let called_from = gone.called_from.clone();
+    Known { stack, called_from, ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint) }
 }

@@ -8,9 +8,9 @@
 //! it counts when its suppression ends.
 
 use super::{Gate, is_about_the_checker};
-use crate::fingerprint;
+use crate::fingerprint::{self, Recipe};
 use crate::render::numbers::counted;
-use crate::report::{Baseline, BaselineState, Frame, Gone, Omitted, Report};
+use crate::report::{Baseline, BaselineState, Finding, Frame, Gone, Omitted, Report};
 use crate::written;
 use mpiwarden::findings::Severity;
 use rustc_hash::FxHashSet;
@@ -28,6 +28,8 @@ pub struct Earlier {
     pub in_short: usize,
     /// Findings of that run of which the report says nothing.
     pub unknown: usize,
+    /// How its fingerprints were made.
+    pub recipe: Recipe,
 }
 
 /// A finding of it.
@@ -37,6 +39,10 @@ pub struct Known {
     pub severity: Severity,
     pub message: String,
     pub fingerprint: String,
+    #[serde(default)]
+    pub fingerprint_v1: Option<String>,
+    #[serde(default)]
+    pub called_from: Option<Frame>,
     #[serde(default)]
     pub stack: Vec<Frame>,
     #[serde(default, deserialize_with = "is_there")]
@@ -56,6 +62,15 @@ struct Form {
     #[serde(default)]
     summary: SummaryForm,
     run: RunForm,
+    #[serde(default)]
+    tool: ToolForm,
+}
+
+/// Reports that say nothing of their maker are taken for reports of today.
+#[derive(Default, Deserialize)]
+struct ToolForm {
+    #[serde(default)]
+    version: String,
 }
 
 #[derive(Default, Deserialize)]
@@ -73,17 +88,30 @@ impl Earlier {
     /// Understands a report, or says why it is none that can be compared.
     pub fn parse(source: &str, bytes: &[u8]) -> Result<Earlier, String> {
         let form: Form = written::parse(bytes).map_err(|problem| format!("{source} {problem}"))?;
-        let Form { mut findings, omitted, summary, run } = form;
+        let Form { mut findings, omitted, summary, run, tool } = form;
+        let recipe = Recipe::of_version(&tool.version);
         let in_short = omitted.iter().fold(0, |sum: usize, known| sum.saturating_add(known.count));
         findings.extend(omitted.into_iter().map(Known::in_short));
         let unknown = summary.omitted.saturating_sub(in_short);
-        Ok(Earlier { source: source.into(), findings, complete: run.complete, in_short, unknown })
+        Ok(Earlier { source: source.into(), findings, complete: run.complete, in_short, unknown, recipe })
     }
 
-    /// What a later run may repeat without being worse.
-    pub fn accepted(&self) -> FxHashSet<&str> {
+    /// What a later run may repeat without being worse, by the fingerprints of a recipe.
+    pub fn accepted(&self, recipe: Recipe) -> FxHashSet<String> {
         let open = self.findings.iter().filter(|finding| !finding.suppressed);
-        open.map(|finding| finding.fingerprint.as_str()).collect()
+        open.map(|finding| finding.key(recipe)).collect()
+    }
+
+    fn all(&self, recipe: Recipe) -> FxHashSet<String> {
+        self.findings.iter().map(|finding| finding.key(recipe)).collect()
+    }
+}
+
+/// What tells a finding from others by a recipe: its own fingerprint, or what it would have been.
+fn key(recipe: Recipe, own: &str, first: Option<&str>, stack: &[Frame]) -> String {
+    match recipe {
+        Recipe::First => fingerprint::old::key(first.unwrap_or(own), stack),
+        Recipe::Second => own.to_owned(),
     }
 }
 
@@ -94,7 +122,20 @@ impl Known {
             1 => "a finding that its report has in short only".to_string(),
             count => format!("{} that their report has in short only", counted(count as u64, "finding")),
         };
-        Known { check, severity, message, fingerprint, stack: Vec::new(), suppressed }
+        Known {
+            check,
+            severity,
+            message,
+            fingerprint,
+            fingerprint_v1: None,
+            called_from: None,
+            stack: Vec::new(),
+            suppressed,
+        }
+    }
+
+    fn key(&self, recipe: Recipe) -> String {
+        key(recipe, &self.fingerprint, self.fingerprint_v1.as_deref(), &self.stack)
     }
 
     /// In short, for lists.
@@ -105,6 +146,7 @@ impl Known {
             message: self.message.clone(),
             fingerprint: self.fingerprint.clone(),
             place: fingerprint::place(&self.stack).cloned(),
+            called_from: self.called_from.clone(),
         }
     }
 }
@@ -116,10 +158,16 @@ pub fn apply(report: &mut Report, gate: &Gate) {
         report.baseline = None;
         return;
     };
-    let accepted = earlier.accepted();
+    // Both have the fingerprints of the older one.
+    let recipe = Recipe::of_version(&report.tool.version).min(earlier.recipe);
+    let of = |finding: &Finding| {
+        key(recipe, &finding.fingerprint, finding.fingerprint_v1.as_deref(), &finding.stack)
+    };
+    let here: FxHashSet<String> = report.findings.iter().map(of).collect();
+    let accepted = earlier.accepted(recipe);
     let (mut new, mut unchanged) = (0, 0);
     for finding in &mut report.findings {
-        finding.baseline = match (&finding.suppressed, accepted.contains(finding.fingerprint.as_str())) {
+        finding.baseline = match (&finding.suppressed, accepted.contains(&of(finding))) {
             (Some(_), _) => None,
             (None, true) => {
                 unchanged += 1;
@@ -131,9 +179,8 @@ pub fn apply(report: &mut Report, gate: &Gate) {
             }
         };
     }
-    let here: FxHashSet<&str> = report.findings.iter().map(|finding| finding.fingerprint.as_str()).collect();
     let gone = (earlier.findings.iter())
-        .filter(|known| !known.suppressed && !here.contains(known.fingerprint.as_str()))
+        .filter(|known| !known.suppressed && !here.contains(&known.key(recipe)))
         .filter(|known| !gate.config.is_off(&known.check) && !is_about_the_checker(&known.check))
         .map(Known::gone)
         .collect();
@@ -153,17 +200,17 @@ pub struct Difference<'a> {
 
 /// What a newer report has, lacks and keeps of an older one.
 pub fn compare<'a>(old: &'a Earlier, new: &'a Earlier) -> Difference<'a> {
-    let accepted = old.accepted();
-    let here: FxHashSet<&str> = new.findings.iter().map(|finding| finding.fingerprint.as_str()).collect();
+    let recipe = old.recipe.min(new.recipe);
+    let (accepted, here) = (old.accepted(recipe), new.all(recipe));
     let mut difference = Difference::default();
     for finding in &new.findings {
-        match (finding.suppressed, accepted.contains(finding.fingerprint.as_str())) {
+        match (finding.suppressed, accepted.contains(&finding.key(recipe))) {
             (true, _) => difference.suppressed += 1,
             (false, true) => difference.unchanged.push(finding),
             (false, false) => difference.new.push(finding),
         }
     }
     let open = old.findings.iter().filter(|finding| !finding.suppressed);
-    difference.gone = open.filter(|finding| !here.contains(finding.fingerprint.as_str())).collect();
+    difference.gone = open.filter(|finding| !here.contains(&finding.key(recipe))).collect();
     difference
 }

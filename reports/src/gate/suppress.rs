@@ -46,7 +46,13 @@ impl Rule {
 
     /// The finding has everything that the rule asks for.
     pub fn fits(&self, finding: &Finding) -> bool {
-        let place = || fingerprint::place(&finding.stack).and_then(|place| place.file.as_deref());
+        // A rule that was written for a report of mpiwarden 0.1 may name what that took for the place.
+        let places = || [fingerprint::place(&finding.stack), fingerprint::old::place(&finding.stack)];
+        let files = || places().into_iter().flatten().filter_map(|place| place.file.as_deref());
+        let libraries = || {
+            let told = [Some(finding.library.as_str()), fingerprint::old::library(&finding.stack)];
+            told.into_iter().flatten()
+        };
         !is_about_the_checker(&finding.check)
             && self.asks.check.as_ref().is_none_or(|check| *check == finding.check)
             && self.asks.call.as_ref().is_none_or(|call| starred(call, &finding.call))
@@ -54,8 +60,9 @@ impl Rule {
                 let names = finding.stack.iter().filter_map(|frame| frame.function.as_deref());
                 names.into_iter().any(|name| is_function(function, name))
             })
-            && self.file.as_ref().is_none_or(|file| place().is_some_and(|place| file.is_match(plain(place))))
-            && self.library.as_ref().is_none_or(|library| library.is_match(plain(&finding.library)))
+            && self.file.as_ref().is_none_or(|file| files().any(|path| file.is_match(plain(path))))
+            && (self.library.as_ref())
+                .is_none_or(|library| libraries().any(|path| library.is_match(plain(path))))
     }
 
     /// Its last day is before this one.

@@ -32,8 +32,8 @@ pub struct World {
     pub started: u64,
     /// Paths of its executables.
     pub programs: Vec<String>,
-    of_node: bool,
-    hosts: Vec<u32>,
+    pub(crate) of_node: bool,
+    pub(crate) hosts: Vec<u32>,
 }
 
 impl World {

@@ -1,7 +1,7 @@
 //! Findings of one fault at one place become one finding with all its ranks.
 
-use super::worlds;
-use crate::fingerprint;
+use super::{callers, worlds};
+use crate::fingerprint::{self, Said, old};
 use crate::load::{Loaded, RawFinding};
 use crate::ranks::RankSet;
 use crate::report::{Event, Finding, Frame, Related, STANDARD, Section};
@@ -84,6 +84,7 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     }
     let mut findings: Vec<Finding> =
         joined.into_iter().map(|joined| finding(joined, loaded, names, sources)).collect();
+    callers::name(&mut findings);
     order(&mut findings);
     findings
 }
@@ -110,6 +111,9 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
     });
     let library =
         fingerprint::program_frames(&stack).first().map(|frame| frame.module.clone()).unwrap_or_default();
+    let said = Said { check: &told.check, call: &told.call, language: &told.language };
+    let fingerprint = fingerprint::of(&said, &stack, sources);
+    let fingerprint_v1 = Some(old::of(&said, &stack, sources)).filter(|old| *old != fingerprint);
     Finding {
         check: told.check.clone(),
         verdict: told.verdict,
@@ -126,7 +130,9 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         details: told.details.clone(),
         standard: told.section.clone().map(|section| Section { version: STANDARD.into(), section }),
         library,
-        fingerprint: fingerprint::of(&told.check, &told.call, &told.language, &stack, sources),
+        fingerprint,
+        fingerprint_v1,
+        called_from: None,
         stack,
         suppressed: None,
         baseline: None,

@@ -3,11 +3,13 @@
 //! In this order: the check that needs all ranks, names of the places, joining by place, order, summary. Everything is
 //! linear in what was read. Leaves out: suppression, baselines and severities of one's own, which change a finished report (`gate`).
 
+mod callers;
 mod diverged;
 mod findings;
 mod mirror;
 mod processes;
 mod questions;
+mod sources;
 mod worlds;
 
 use crate::load::Loaded;
@@ -25,6 +27,8 @@ pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> 
     diverged::judge(&mut loaded, &run);
     let findings = findings::join(&loaded, &names, sources);
     let coverage = processes::coverage(note, &run, &loaded, &names);
+    let files = sources::of(&names, sources);
+    sources.hold_to(Some(&files));
     Report {
         schema_version: SCHEMA_VERSION,
         tool: ToolInfo::this(),
@@ -35,6 +39,7 @@ pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> 
         coverage,
         windows: mirror::windows(&loaded, &names),
         keyvals: mirror::keyvals(&loaded, &names),
+        sources: Some(files),
         suppressions: Vec::new(),
         baseline: None,
         configuration: Configured::default(),

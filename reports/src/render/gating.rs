@@ -4,6 +4,7 @@ use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::snippet::shortened;
 use super::style::{self, BOLD, DIM, painted};
+use super::words;
 use crate::fingerprint;
 use crate::gate::baseline::{Difference, Earlier, Known};
 use crate::report::{Frame, Gone, Report, RuleState, Suppression};
@@ -141,17 +142,20 @@ struct Short<'a> {
     severity: Severity,
     message: &'a str,
     place: Option<&'a Frame>,
+    called_from: Option<&'a Frame>,
 }
 
 impl<'a> Short<'a> {
     fn gone(finding: &'a Gone) -> Self {
-        let Gone { check, severity, message, place, fingerprint: _ } = finding;
-        Short { check, severity: *severity, message, place: place.as_ref() }
+        let Gone { check, severity, message, place, called_from, fingerprint: _ } = finding;
+        let (place, called_from) = (place.as_ref(), called_from.as_ref());
+        Short { check, severity: *severity, message, place, called_from }
     }
 
     fn known(finding: &'a Known) -> Self {
-        let Known { check, severity, message, stack, fingerprint: _, suppressed: _ } = finding;
-        Short { check, severity: *severity, message, place: fingerprint::place(stack) }
+        let Known { check, severity, message, stack, called_from, .. } = finding;
+        let (place, called_from) = (fingerprint::place(stack), called_from.as_ref());
+        Short { check, severity: *severity, message, place, called_from }
     }
 }
 
@@ -163,6 +167,7 @@ fn write_short(out: &mut String, word: &str, finding: &Short, base: &Path) {
         (Some(file), None) => format!(", {}", shown(shortened(file, base))),
         (None, _) => format!(", {}+{:#x}", shown(shortened(&frame.module, base)), frame.offset),
     });
-    let message = shown(finding.message);
+    let path = |path: &str| shortened(path, base).to_owned();
+    let message = shown(&words::told(finding.message, finding.called_from, path));
     let _ = writeln!(out, "  {word}: {title}: {message}{}", place.unwrap_or_default());
 }

@@ -53,7 +53,7 @@ fn write_one(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) 
         Severity::Note => "notice",
     };
     let frame = fingerprint::place(&finding.stack);
-    let mut said = vec![shown(&finding.message), words::occurrence(finding, run)];
+    let mut said = vec![setting.headline(finding), words::occurrence(finding, run)];
     let place = frame.and_then(|frame| frame.file.as_ref().map(|file| (file, frame.line)));
     let place = match (place, frame) {
         (Some((file, line)), _) => {
@@ -70,6 +70,7 @@ fn write_one(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) 
         Some(format!("{}: {}", words::related(finding, related), setting.written(frame)))
     });
     said.extend(related);
+    said.extend(frame.and_then(|frame| setting.doubt(frame)).map(str::to_owned));
     said.push(format!("help: {}", shown(&finding.help)));
     let title = property(&shown(&format!("{}[{}]", style::word(finding.severity), finding.check)));
     let _ = writeln!(out, "::{kind} {place}title={title}::{}", data(&said.join("\n")));

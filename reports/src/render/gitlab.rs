@@ -8,6 +8,7 @@ use super::numbers::counted;
 use super::place::Setting;
 use super::shown::shown;
 use super::words;
+use crate::fingerprint;
 use crate::report::{Finding, Report, Run};
 use mpiwarden::findings::Severity;
 use serde::Serialize;
@@ -87,9 +88,11 @@ fn not_checked(report: &Report) -> Option<Issue> {
 fn issue(finding: &Finding, number: usize, run: &Run, setting: &Setting) -> Issue {
     let again = if number > 1 { format!("-{number}") } else { String::new() };
     let (path, begin) = setting.pinned(finding);
-    let (message, help) = (shown(&finding.message), shown(&finding.help));
+    let (message, help) = (setting.headline(finding), shown(&finding.help));
+    let doubt = fingerprint::place(&finding.stack).and_then(|frame| setting.doubt(frame));
+    let doubt = doubt.map(|doubt| format!("; {doubt}")).unwrap_or_default();
     Issue {
-        description: format!("{message} ({}); {help}", words::occurrence(finding, run)),
+        description: format!("{message} ({}); {help}{doubt}", words::occurrence(finding, run)),
         check_name: finding.check.clone(),
         fingerprint: format!("{}{again}", finding.fingerprint),
         severity: match finding.severity {

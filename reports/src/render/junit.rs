@@ -11,6 +11,7 @@ use super::snippet;
 use super::style;
 use super::words;
 use crate::fingerprint;
+use crate::folding::{Part, folded};
 use crate::report::{Finding, Frame, Omitted, Report, Run};
 use mpiwarden::findings::{Severity, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
@@ -74,6 +75,9 @@ fn grouped<'a>(report: &'a Report, setting: &Setting) -> Vec<Group<'a>> {
     for finding in &report.findings {
         let frame = fingerprint::place(&finding.stack);
         let place = frame.map_or_else(|| shown(&finding.call), |frame| setting.written(frame));
+        // Cases of one name would be taken for one.
+        let path = |path: &str| setting.path(path);
+        let place = shown(&words::told(&place, finding.called_from.as_ref(), path));
         let at = *index.entry((finding.check.as_str(), place.clone())).or_insert(groups.len());
         if at == groups.len() {
             groups.push(Group { place, findings: Vec::new() });
@@ -92,7 +96,7 @@ struct Group<'a> {
 fn case(group: &Group, run: &Run, setting: &Setting, fail_on: Option<Severity>) -> TestCase {
     let failing = group.findings.iter().find(|finding| fails(finding, fail_on));
     let first = failing.unwrap_or(&group.findings[0]);
-    let mut message = shown(&first.message);
+    let mut message = setting.headline(first);
     let mut status = match failing {
         Some(finding) if finding.verdict == Verdict::Tool => {
             TestCaseStatus::non_success(NonSuccessKind::Error)
@@ -146,7 +150,7 @@ fn rest(report: &Report, groups: &[Group], fail_on: Option<Severity>) -> Option<
 fn told(finding: &Finding, run: &Run, setting: &Setting) -> String {
     let mut out = String::new();
     let severity = style::word(finding.severity);
-    let _ = writeln!(out, "{severity}[{}]: {}", shown(&finding.check), shown(&finding.message));
+    let _ = writeln!(out, "{severity}[{}]: {}", shown(&finding.check), setting.headline(finding));
     let _ = writeln!(out, "  {}", words::occurrence(finding, run));
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "  standard: {standard}");
@@ -164,12 +168,23 @@ fn told(finding: &Finding, run: &Run, setting: &Setting) -> String {
 fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting) {
     let _ = writeln!(out, "  {title}:");
     let first = fingerprint::place(stack);
-    for frame in stack {
+    for part in folded(stack) {
+        let frame = match part {
+            Part::Frame(frame) => frame,
+            Part::Folded(frames) => {
+                let _ = writeln!(out, "    … {}", words::folded(frames.len()));
+                continue;
+            }
+        };
         let _ = writeln!(out, "    {}", setting.written(frame));
-        if first.is_some_and(|first| std::ptr::eq(first, frame))
-            && let Some(source) = setting.source(frame)
-        {
+        if !first.is_some_and(|first| std::ptr::eq(first, frame)) {
+            continue;
+        }
+        if let Some(source) = setting.source(frame) {
             let _ = writeln!(out, "      | {}", shown(snippet::visible(&source).trim()));
+        }
+        if let Some(doubt) = setting.doubt(frame) {
+            let _ = writeln!(out, "      ({doubt})");
         }
     }
 }

@@ -85,7 +85,7 @@ fn write_table(out: &mut String, findings: &[&Finding], omitted: usize, setting:
             "| {} | {} | {} | {} | {ranks} |",
             severity(finding),
             in_cell(&finding.check),
-            escaped(&finding.message),
+            escaped(&setting.headline(finding)),
             place.unwrap_or_default(),
         );
     }
@@ -115,7 +115,7 @@ fn write_rest(out: &mut String, rest: usize) {
 }
 
 fn write_finding(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) {
-    let title = escaped(&finding.message);
+    let title = escaped(&setting.headline(finding));
     let _ = writeln!(out, "\n### {} {}: {title}\n", severity(finding), code(&finding.check));
     write_place(out, "", fingerprint::place(&finding.stack), &finding.language, setting);
     for related in &finding.related {
@@ -141,6 +141,9 @@ fn write_place(out: &mut String, what: &str, frame: Option<&Frame>, language: &s
         return;
     };
     let _ = writeln!(out, "- {what}{}", code(&setting.written(frame)));
+    if let Some(doubt) = setting.doubt(frame) {
+        let _ = writeln!(out, "  ({doubt})");
+    }
     if let Some(source) = setting.source(frame) {
         let source = shown(snippet::visible(&source).trim());
         let fence = "`".repeat(longest_run(&source).max(2) + 1);

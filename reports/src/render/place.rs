@@ -3,9 +3,10 @@
 //! Leaves out: colours and marks under source lines (`snippet.rs`), and whether a file is there at all.
 
 use super::shown::shown;
+use super::words;
 use crate::fingerprint;
 use crate::report::{Finding, Frame};
-use crate::source::Sources;
+use crate::source::{Doubt, Sources};
 use std::path::Path;
 
 /// What a renderer needs besides the report. It is handed in, so that a renderer asks nobody.
@@ -25,6 +26,11 @@ impl Setting<'_> {
         below(path, self.base).unwrap_or_else(|| normalised(path))
     }
 
+    /// What is wrong, and where another finding reads the same, who called.
+    pub fn headline(&self, finding: &Finding) -> String {
+        shown(&words::headline(finding, |path| self.path(path)))
+    }
+
     /// «src/a.c:12, in setup», or «app+0x1234» without debug information.
     pub fn written(&self, frame: &Frame) -> String {
         let place = match (&frame.file, frame.line) {
@@ -42,6 +48,11 @@ impl Setting<'_> {
     pub fn source(&self, frame: &Frame) -> Option<String> {
         let line = self.sources.line(frame.file.as_ref()?, frame.line?)?;
         (!line.trim().is_empty() && line.len() <= WIDEST).then_some(line)
+    }
+
+    /// Why the lines of the frame's file are not shown, or not to be relied on.
+    pub fn doubt(&self, frame: &Frame) -> Option<&'static str> {
+        frame.line.and_then(|_| self.sources.doubt(frame.file.as_ref()?)).map(Doubt::sentence)
     }
 
     /// File and line where services pin a finding to a line of the project: the module where no file is known, line 1

@@ -35,6 +35,9 @@ pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: 
     let Some((file, line)) = frame.and_then(|frame| Some((frame.file.as_ref()?, frame.line?))) else {
         return;
     };
+    if let Some(doubt) = sources.doubt(file) {
+        let _ = writeln!(out, "{gap} {} {}", painted(FRAME, "="), doubt.sentence());
+    }
     let Some(source) = sources.line(file, line) else { return };
     let source = visible(&source);
     if source.trim().is_empty() {

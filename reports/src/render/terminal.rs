@@ -78,8 +78,9 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Optio
         related.iter().map(|(_, place)| *place).chain([place]).flatten().filter_map(|place| place.line);
     let gutter = lines.max().unwrap_or(0).to_string().len().max(2);
     let severity = style::severity(finding.severity);
+    let headline = words::headline(finding, |path| snippet::shortened(path, options.base).to_owned());
     let title = painted(severity, format!("{}[{}]", style::word(finding.severity), shown(&finding.check)));
-    let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", shown(&finding.message))));
+    let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", shown(&headline))));
     let call = spoken::of(finding);
     let look = Look { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
     snippet::write(out, place, None, &look, sources);

@@ -4,7 +4,7 @@ use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::spoken;
 use crate::ranks;
-use crate::report::{Finding, Looked, Related, Report, Run, Unfinished, World};
+use crate::report::{Finding, Frame, Looked, Related, Report, Run, Unfinished, World};
 use mpiwarden::findings::status::Limit;
 
 /// "MPI_Win_free, on ranks 0–3, 7, 1,200 times".
@@ -32,6 +32,28 @@ fn size(world: Option<u32>, run: &Run) -> u32 {
         None if run.worlds.len() > 1 => 0,
         None => run.ranks,
     }
+}
+
+/// What is wrong, with the caller that tells the finding from one that reads the same. `path` shortens paths.
+pub fn headline(finding: &Finding, path: impl Fn(&str) -> String) -> String {
+    told(&finding.message, finding.called_from.as_ref(), path)
+}
+
+/// The same of the parts.
+pub fn told(message: &str, called_from: Option<&Frame>, path: impl Fn(&str) -> String) -> String {
+    let Some(frame) = called_from else { return message.to_owned() };
+    let function = frame.function.as_deref().map(|name| format!("{name} at ")).unwrap_or_default();
+    let place = match (&frame.file, frame.line) {
+        (Some(file), Some(line)) => format!("{}:{line}", path(file)),
+        (Some(file), None) => path(file),
+        (None, _) => format!("{}+{:#x}", path(&frame.module), frame.offset),
+    };
+    format!("{message}, called from {function}{place}")
+}
+
+/// Frames of a stack in the place of which this stands.
+pub fn folded(frames: usize) -> String {
+    format!("{} of libraries and system headers", counted(frames as u64, "frame"))
 }
 
 /// How many calls were checked. Reports may claim any numbers.

@@ -83,6 +83,8 @@ pub struct Gone {
     pub fingerprint: String,
     /// The frame that a person looks at first; null when the stack was empty.
     pub place: Option<Frame>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called_from: Option<Frame>,
 }
 
 /// What the configuration says about single checks.

@@ -2,13 +2,17 @@
 //!
 //! Each distinct place is looked up once, module by module, and a module's debug information is dropped before the
 //! next is read. A file that is not the one the rank ran (another build id) names nothing. Offsets are return
-//! addresses, so the byte before them is looked up: it belongs to the call.
+//! addresses, so the byte before them is looked up: it belongs to the call. A callback's is the one before its entry, and its
+//! place is its declaration.
 
+mod declared;
 mod fortran;
 mod lines;
 mod origin;
+mod system;
 
-pub use origin::is_program;
+pub use origin::{is_program, was_program};
+pub use system::is_place;
 
 use crate::load::places::{Module, Places, StackIndex};
 use crate::report::Frame;
@@ -48,9 +52,17 @@ impl Names {
                     None
                 }
             };
+            let functions: Vec<u64> = wanted
+                .iter()
+                .filter(|(_, offset)| loader.as_ref().is_some_and(|loader| is_function(loader, *offset)))
+                .map(|(_, offset)| offset - 1)
+                .collect();
+            let declared = declared::at(&module.path, &functions);
             for (number, offset) in wanted {
                 let mut frames = look_up(loader.as_ref(), module, offset);
-                if let Some(loader) = &loader
+                if functions.contains(&offset.wrapping_sub(1)) {
+                    frames = function(frames, declared.get(&(offset - 1)));
+                } else if let Some(loader) = &loader
                     && let Some(doubt) = doubt(loader, &mut frames, offset, sources)
                 {
                     names.doubtful.insert(number as u32, doubt);
@@ -59,6 +71,11 @@ impl Names {
             }
         }
         names
+    }
+
+    /// Every frame that has a name.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        self.frames.iter().flat_map(|frames| frames.iter())
     }
 
     /// The named frames of a stack, innermost first.
@@ -84,6 +101,22 @@ impl Names {
         }
         named
     }
+}
+
+/// Whether a place is a function as such and no call: of a callback only the address is known, and no call returns to the
+/// byte behind it.
+fn is_function(loader: &Loader, offset: u64) -> bool {
+    let Some(entry) = offset.checked_sub(1) else { return false };
+    loader.find_symbol_info(entry).is_some_and(|symbol| symbol.address() == entry)
+}
+
+/// The frame of a function as such: what was inlined at its beginning is not meant.
+fn function(mut frames: Vec<Frame>, declared: Option<&(String, u32)>) -> Vec<Frame> {
+    let mut frame = frames.pop().unwrap_or_default();
+    if let Some((file, line)) = declared {
+        (frame.file, frame.line) = (Some(file.clone()), Some(*line));
+    }
+    vec![frame]
 }
 
 /// Whether a frame is in the Fortran module of keys and values (`include/mpix_keys.f90`), which the program compiles: the

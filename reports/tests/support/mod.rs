@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 pub mod browsing;
+pub mod compiled;
 pub mod samples;
 pub mod scene;
 

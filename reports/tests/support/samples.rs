@@ -58,6 +58,8 @@ pub fn finding(file: &str) -> Finding {
         standard: Some(Section { version: "5.0".into(), section: "7.7.2".into() }),
         library: "/home/u/app".into(),
         fingerprint: "0123456789abcdef0123456789abcdef".into(),
+        fingerprint_v1: None,
+        called_from: None,
         suppressed: None,
         baseline: None,
     }
@@ -83,7 +85,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
     let error = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     Report {
         schema_version: SCHEMA_VERSION,
-        tool: ToolInfo { name: "mpiwarden".into(), version: "0.1.0".into() },
+        tool: ToolInfo { name: "mpiwarden".into(), version: "0.2.0".into() },
         run: Run {
             id: "r1".into(),
             command: "mpiexec -n 8 ./app".into(),
@@ -114,6 +116,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
         },
         windows: Vec::new(),
         keyvals: Vec::new(),
+        sources: None,
         suppressions: Vec::new(),
         baseline: None,
         configuration: Configured::default(),

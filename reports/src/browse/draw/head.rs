@@ -1,6 +1,6 @@
 //! The lines above the list, and the keys below it.
 
-use super::strip;
+use super::{list, strip};
 use crate::browse::look::{self, BOLD, CHOSEN, DIM};
 use crate::browse::state::{Context, Over, Section, State, Tab};
 use crate::browse::text::{cut, plain, span, wrapped};
@@ -124,7 +124,7 @@ pub fn preview(context: &Context, state: &State) -> Vec<Line<'static>> {
     let chosen = state.listed.get(state.cursor().at).and_then(|&index| context.report.findings.get(index));
     let Some(finding) = chosen else { return Vec::new() };
     let mut lines = vec![span_line(&"─".repeat(width))];
-    lines.extend(wrapped(vec![plain(&finding.message)], width, 0));
+    lines.extend(wrapped(vec![plain(&list::headline(context, finding))], width, 0));
     lines.truncate(usize::from(PREVIEW) - 1);
     let rest = Line::from(span(&cut(&words::occurrence(finding, &context.report.run), width), DIM));
     lines.push(rest);
@@ -146,9 +146,9 @@ fn finding(context: &Context, state: &State, index: usize, width: usize, height:
         span(&format!("  {at}"), DIM),
     ])];
     let most = if height >= ROOMY { 3 } else { 1 };
-    let mut message = wrapped(vec![span(&finding.message, BOLD)], width, 0);
+    let mut message = wrapped(vec![span(&list::headline(context, finding), BOLD)], width, 0);
     if message.len() > most {
-        message = vec![Line::from(span(&cut(&finding.message, width * most), BOLD))];
+        message = vec![Line::from(span(&cut(&list::headline(context, finding), width * most), BOLD))];
         message = if most == 1 { message } else { wrapped(message.remove(0).spans, width, 0) };
         message.truncate(most);
     }

@@ -8,7 +8,7 @@ use crate::fingerprint;
 use crate::render::numbers::{counted, grouped};
 use crate::render::snippet::shortened;
 use crate::render::{style, words};
-use crate::report::Frame;
+use crate::report::{Finding, Frame};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -57,7 +57,12 @@ fn finding(context: &Context, index: usize, width: usize) -> Vec<Span<'static>> 
         + check.chars().count()
         + if place.is_empty() { 0 } else { Span::raw(place.as_str()).width() + 2 };
     let room = width.saturating_sub(used);
-    let message = cut(&format!("{state}{}", finding.message), room);
+    // The caller is what tells the row from others: it is not what is cut.
+    let caller = finding.called_from.as_ref().map(|frame| format!(", from {}", place_of_caller(frame)));
+    let caller = cut(&caller.unwrap_or_default(), room / 2);
+    let message =
+        cut(&format!("{state}{}", finding.message), room.saturating_sub(Span::raw(caller.as_str()).width()))
+            + &caller;
     let gap = room.saturating_sub(Span::raw(message.as_str()).width());
     vec![
         span(&word, severity),
@@ -66,6 +71,21 @@ fn finding(context: &Context, index: usize, width: usize) -> Vec<Span<'static>> 
         plain(&" ".repeat(if place.is_empty() { 0 } else { gap + 2 })),
         span(&place, DIM),
     ]
+}
+
+/// What is wrong, and where another finding reads the same, who called.
+pub fn headline(context: &Context, finding: &Finding) -> String {
+    words::headline(finding, |path| shortened(path, context.base).to_owned())
+}
+
+/// «a.c:12»: rows have no room for folders.
+fn place_of_caller(frame: &Frame) -> String {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+    match (&frame.file, frame.line) {
+        (Some(file), Some(line)) => format!("{}:{line}", name(file)),
+        (Some(file), None) => name(file),
+        (None, _) => format!("{}+{:#x}", name(&frame.module), frame.offset),
+    }
 }
 
 /// «src/a.c:12», or the module and the offset.

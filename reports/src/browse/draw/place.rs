@@ -5,7 +5,9 @@ use crate::browse::look::{BOLD, CHOSEN, DIM, FRAME};
 use crate::browse::state::Context;
 use crate::browse::text::{cut, cut_front, line, plain, source, span};
 use crate::fingerprint;
+use crate::folding::{Part, folded};
 use crate::render::snippet::marked;
+use crate::render::words;
 use crate::report::Frame;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -33,7 +35,12 @@ pub fn lines(
 ) -> Vec<Line<'static>> {
     let mut lines = vec![position(context, frame, width)];
     let (Some(file), Some(number)) = (&frame.file, frame.line) else { return lines };
+    let doubt = context.sources.doubt(file);
+    lines.extend(doubt.map(|doubt| line(&cut(doubt.sentence(), width), DIM)));
     let Some(text) = context.sources.line(file, number) else {
+        if doubt.is_some() {
+            return lines;
+        }
         lines.push(line("the source file is not there, or has no such line", DIM));
         return lines;
     };
@@ -86,28 +93,44 @@ fn position(context: &Context, frame: &Frame, width: usize) -> Line<'static> {
     Line::from(vec![span(&place, BOLD), plain(&cut(&function, room))])
 }
 
-/// The stack, innermost first, with the frame whose source is shown.
+/// The stack, innermost first, with the frame whose source is shown. Frames that are no places are folded, unless one of
+/// them is chosen.
 pub fn stack(context: &Context, stack: &[Frame], chosen: usize, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![line("stack", FRAME)];
     let first = chosen.saturating_sub(MOST_FRAMES / 2);
     if first > 0 {
         lines.push(line(&format!("  … {first} inner frames"), DIM));
     }
-    for (number, frame) in stack.iter().enumerate().skip(first).take(MOST_FRAMES) {
-        let sign = if number == chosen { "▸ " } else { "  " };
-        let function = frame.function.as_deref().unwrap_or("(no name)");
-        let function = cut(function, width / 2);
-        let room = width.saturating_sub(Span::raw(function.as_str()).width() + 4);
-        let row = Line::from(vec![
-            span(sign, BOLD),
-            plain(&function),
-            span(&format!("  {}", cut_front(&list::place(context, frame), room)), DIM),
-        ]);
-        lines.push(if number == chosen { row.patch_style(CHOSEN) } else { row });
+    let end = stack.len().min(first + MOST_FRAMES);
+    let mut number = first;
+    for part in folded(stack.get(first..end).unwrap_or_default()) {
+        let frames = match &part {
+            Part::Frame(frame) => std::slice::from_ref(*frame),
+            Part::Folded(frames) => frames,
+        };
+        let is_open = (number..number + frames.len()).contains(&chosen);
+        if frames.len() > 1 && !is_open {
+            lines.push(line(&format!("  … {}", words::folded(frames.len())), DIM));
+        } else {
+            let rows = frames.iter().zip(number..);
+            lines.extend(rows.map(|(frame, at)| row(context, frame, at == chosen, width)));
+        }
+        number += frames.len();
     }
-    let rest = stack.len().saturating_sub(first + MOST_FRAMES);
-    if rest > 0 {
-        lines.push(line(&format!("  … {rest} more"), DIM));
+    if stack.len() > end {
+        lines.push(line(&format!("  … {} more", stack.len() - end), DIM));
     }
     lines
+}
+
+fn row(context: &Context, frame: &Frame, is_chosen: bool, width: usize) -> Line<'static> {
+    let sign = if is_chosen { "▸ " } else { "  " };
+    let function = cut(frame.function.as_deref().unwrap_or("(no name)"), width / 2);
+    let room = width.saturating_sub(Span::raw(function.as_str()).width() + 4);
+    let row = Line::from(vec![
+        span(sign, BOLD),
+        plain(&function),
+        span(&format!("  {}", cut_front(&list::place(context, frame), room)), DIM),
+    ]);
+    if is_chosen { row.patch_style(CHOSEN) } else { row }
 }

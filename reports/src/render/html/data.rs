@@ -27,6 +27,8 @@ pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
     let mut rest = report.without_lists();
     // The page says how many they are.
     rest.omitted.clear();
+    // It has lines in the place of hashes.
+    rest.sources = None;
     writer.field("report", value(&rest));
     writer.field("pictures", pictures::value(report));
     let places = writer.stacks.value();
@@ -35,6 +37,8 @@ pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
     writer.field("paths", paths);
     let sources = snippets::value(&writer.stacks, setting.sources);
     writer.field("sources", sources);
+    let doubts = snippets::doubts(&writer.stacks, setting.sources);
+    writer.field("doubts", doubts);
     let rules_for: Vec<Option<String>> = report.findings.iter().map(suppression::rule).collect();
     writer.field("suppress", value(&rules_for));
     writer.field("pages", rules::value(report));

@@ -1,8 +1,9 @@
 //! The lines of source around the places of a report, each line once, so that the page shows them on any machine.
 
 use super::stacks::Stacks;
+use crate::fingerprint;
 use crate::source::Sources;
-use crate::symbolize::is_program;
+use crate::symbolize::is_place;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,9 +20,11 @@ const MOST: usize = 4 << 20;
 pub fn value(stacks: &Stacks, sources: &Sources) -> Value {
     let mut asked: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
     for stack in &stacks.stacks {
-        let program =
-            stack.iter().map(|&index| &stacks.frames[index]).filter(|frame| is_program(&frame.module));
-        for frame in program.take(FRAMES) {
+        let frames = || stack.iter().map(|&index| &stacks.frames[index]);
+        // The place itself may be none of the program's, where there is nothing else.
+        let shown = fingerprint::place_in(frames().collect::<Vec<_>>().into_iter());
+        let place = shown.and_then(|at| frames().nth(at));
+        for frame in place.into_iter().chain(frames().filter(|frame| is_place(frame)).take(FRAMES)) {
             let (Some(file), Some(line)) = (&frame.file, frame.line) else { continue };
             if sources.line(file, line).is_some() {
                 let lines = line.saturating_sub(AROUND).max(1)..=line.saturating_add(AROUND);
@@ -45,6 +48,13 @@ pub fn value(stacks: &Stacks, sources: &Sources) -> Value {
         files.insert(file.to_string(), json!(pieces));
     }
     Value::Object(files)
+}
+
+/// By file: why its lines are not here, or not to be relied on.
+pub fn doubts(stacks: &Stacks, sources: &Sources) -> Value {
+    let files: BTreeSet<&String> = stacks.frames.iter().filter_map(|frame| frame.file.as_ref()).collect();
+    let doubt = |file: &String| Some((file.clone(), sources.doubt(file)?.sentence().into()));
+    Value::Object(files.into_iter().filter_map(doubt).collect())
 }
 
 fn cut(text: String) -> String {

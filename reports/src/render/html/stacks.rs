@@ -2,7 +2,7 @@
 
 use crate::fingerprint;
 use crate::report::Frame;
-use crate::symbolize::is_program;
+use crate::symbolize::is_place;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ impl Stacks {
     }
 
     /// All of it as the script reads it. A frame: function, file and module by their numbers among the texts, the line, the
-    /// offset, and whether it is the program's. A stack: its frames, with the one that a person looks at first in front.
+    /// offset, and whether it is a place: code of the program itself. A stack: its frames, with the one that a person looks at first in front.
     pub fn value(&self) -> Value {
         let mut texts = Texts::default();
         let mut frames = Vec::new();
@@ -75,7 +75,7 @@ impl Stacks {
             let function = frame.function.as_deref().map(|name| texts.number(name));
             let file = frame.file.as_deref().map(|name| texts.number(name));
             let module = texts.number(&frame.module);
-            let program = u8::from(is_program(&frame.module));
+            let program = u8::from(is_place(frame));
             frames.push(json!([function, file, frame.line, module, format!("{:#x}", frame.offset), program]));
         }
         let stack = |stack: &Vec<usize>| {

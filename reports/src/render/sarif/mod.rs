@@ -12,7 +12,7 @@ use super::numbers::counted;
 use super::place::Setting;
 use super::spoken;
 use super::words;
-use crate::fingerprint;
+use crate::fingerprint::{self, Recipe};
 use crate::report::{BaselineState, Finding, Report, Run as Checked};
 use mpiwarden::findings::Severity;
 use places::{location, message, stack};
@@ -30,15 +30,24 @@ const SCHEMA: &str =
 const MOST: usize = 5_000;
 /// Related places of a result, the first ones.
 const MOST_RELATED: usize = 20;
-/// The fingerprint's name; its number changes when the fingerprint's recipe does.
-const FINGERPRINT: &str = "mpiwarden/v1";
+/// The fingerprint's name; its number changes when the fingerprint's recipe does. Services that know the older one go on
+/// recognising what they know.
+fn fingerprints(finding: &Finding, recipe: Recipe) -> BTreeMap<String, String> {
+    let own = &finding.fingerprint;
+    let first = ("mpiwarden/v1".to_owned(), finding.fingerprint_v1.as_ref().unwrap_or(own).clone());
+    match recipe {
+        Recipe::First => BTreeMap::from([first]),
+        Recipe::Second => BTreeMap::from([first, ("mpiwarden/v2".to_owned(), own.clone())]),
+    }
+}
 
 /// The whole file.
 pub fn text(report: &Report, setting: &Setting) -> String {
     let rules = Rules::of(report);
+    let recipe = Recipe::of_version(&report.tool.version);
     let (first, omitted) = report.first(MOST);
     let results: Vec<Result> =
-        first.into_iter().map(|finding| result(finding, &report.run, &rules, setting)).collect();
+        first.into_iter().map(|finding| result(finding, recipe, &report.run, &rules, setting)).collect();
     let driver = ToolComponent::builder()
         .name(report.tool.name.clone())
         .version(report.tool.version.clone())
@@ -62,11 +71,13 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     pretty(&sarif, Hidden::Shown) + "\n"
 }
 
-fn result(finding: &Finding, run: &Checked, rules: &Rules, setting: &Setting) -> Result {
+fn result(finding: &Finding, recipe: Recipe, run: &Checked, rules: &Rules, setting: &Setting) -> Result {
     let place = fingerprint::place(&finding.stack);
-    let said =
-        [finding.message.as_str(), &words::occurrence(finding, run), &format!("Help: {}", finding.help)]
-            .join(". ");
+    let headline = words::headline(finding, |path| setting.path(path));
+    let said = [headline, words::occurrence(finding, run), format!("Help: {}", finding.help)].into_iter();
+    // The region is then without its text.
+    let doubt = place.and_then(|frame| setting.doubt(frame)).map(str::to_owned);
+    let said = said.chain(doubt).collect::<Vec<_>>().join(". ");
     let locations: Vec<Location> =
         place.map(|frame| location(frame, spoken::of(finding), setting)).into_iter().collect();
     let details = [
@@ -83,7 +94,7 @@ fn result(finding: &Finding, run: &Checked, rules: &Rules, setting: &Setting) ->
         .rule_index(rules.index(&finding.check))
         .level(level(finding.severity))
         .message(message(&said))
-        .partial_fingerprints(BTreeMap::from([(FINGERPRINT.to_owned(), finding.fingerprint.clone())]))
+        .partial_fingerprints(fingerprints(finding, recipe))
         .properties(bag(details))
         .build();
     result.locations = Some(locations);

@@ -1,0 +1,20 @@
+//! The source files of a report.
+
+use serde::{Deserialize, Serialize};
+
+/// A file that was there when the report was made. What changed since then is not what ran, and is not quoted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceFile {
+    /// As the debug information has it.
+    pub file: String,
+    /// Of its bytes, hexadecimal.
+    pub sha256: String,
+    /// It was changed later than a module that was compiled from it: its lines may not be those that ran.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub newer_than_program: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
