@@ -16,7 +16,7 @@ export function findingView(model, item, flat = false) {
         el("h2", { id: name }, icon(finding.severity), el("span", { class: finding.severity }, finding.severity), el("code", {}, finding.check),
             el("span", { class: "number" }, "#" + item.number)),
         el("p", { class: "message" }, headline(model, finding)),
-        el("p", { class: "facts" }, facts(model, finding).map((fact) => el("span", {}, fact))),
+        el("p", { class: "facts" }, facts(model, item).map((fact) => el("span", {}, fact))),
         notices(finding),
         code(model, item),
         help(model, finding, flat),
@@ -32,12 +32,14 @@ function titled(title, ...children) {
     return el("section", {}, el("h3", {}, title), ...children);
 }
 
-function facts(model, finding) {
+function facts(model, item) {
+    const { finding } = item;
     return [
         spoken(finding),
         "on " + model.who(finding.ranks, finding.world),
         finding.count > 1 ? grouped(finding.count) + " times" : null,
         "verdict: " + finding.verdict,
+        (model.values || [])[item.number - 1],
     ].filter(Boolean);
 }
 

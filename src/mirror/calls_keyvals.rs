@@ -101,7 +101,9 @@ impl Mirror {
                 return Some((id, right));
             }
             Lookup::Gone(view) => KeyFound::Gone(view),
-            Lookup::Unknown if keyval == self.setup.keyval_invalid => KeyFound::Invalid,
+            Lookup::Unknown if keyval == self.setup.keyval_invalid => {
+                KeyFound::Invalid { freed: self.keys.last_freed(kind) }
+            }
             Lookup::Unknown => match self.setup.predefined_key(keyval) {
                 Some(key) if key.kind() == kind && usage == KeyvalUse::Get => return None,
                 Some(key) => KeyFound::Predefined(key),

@@ -96,7 +96,7 @@ impl Fact {
         match self {
             Fact::KeyvalUsed(used) => match &used.found {
                 KeyFound::Live(view) | KeyFound::Held(view) | KeyFound::Gone(view) => Some(view.id),
-                KeyFound::Invalid | KeyFound::Unknown | KeyFound::Predefined(_) => None,
+                KeyFound::Invalid { .. } | KeyFound::Unknown | KeyFound::Predefined(_) => None,
             },
             Fact::CallbackDone(done) => Some(done.key.id),
             Fact::Dangling(used) => Some(used.key),

@@ -33,8 +33,8 @@ pub struct KeyvalUsed {
 /// What the mirror knows by a key number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyFound {
-    /// `MPI_KEYVAL_INVALID`.
-    Invalid,
+    /// `MPI_KEYVAL_INVALID`, which a variable holds whose key was freed. The last key of the kind was freed here.
+    Invalid { freed: Mark },
     /// No create call seen here returned it.
     Unknown,
     /// One of the standard's own keys.

@@ -11,7 +11,7 @@ impl Fact {
         match self {
             Fact::KeyvalUsed(used) => match used.found {
                 KeyFound::Live(_) | KeyFound::Held(_) | KeyFound::Gone(_) | KeyFound::Unknown => true,
-                KeyFound::Invalid | KeyFound::Predefined(_) => false,
+                KeyFound::Invalid { .. } | KeyFound::Predefined(_) => false,
             },
             Fact::ObjectUsed(used) => match used.found {
                 ObjectFound::Freed { .. }

@@ -115,6 +115,8 @@ pub struct Keys {
     concerned: Vec<(KeyId, Key)>,
     /// Keys whose box may be given back by the wrappers.
     ended: Vec<KeyId>,
+    /// Where the last key of each kind was freed.
+    last_freed: FxHashMap<Kind, Mark>,
 }
 
 /// What a key number means now.
@@ -135,6 +137,7 @@ impl Default for Keys {
             past: VecDeque::new(),
             concerned: Vec::new(),
             ended: Vec::new(),
+            last_freed: FxHashMap::default(),
         }
     }
 }
@@ -204,8 +207,14 @@ impl Keys {
     pub fn free(&mut self, id: KeyId, mark: Mark) {
         if let Some(key) = self.keys.get_mut(&id) {
             key.freed = Some(mark);
+            self.last_freed.insert(key.kind, mark);
             self.bury(id);
         }
+    }
+
+    /// Where the last key of a kind was freed; an unknown place where none was.
+    pub fn last_freed(&self, kind: Kind) -> Mark {
+        self.last_freed.get(&kind).copied().unwrap_or_default()
     }
 
     /// Undoes [`Keys::free`] after the library refused it.

@@ -181,7 +181,8 @@ fn accumulates(
                     Elements::Mixed | Elements::Unknown => true,
                 };
                 if !same_kind || !same_size {
-                    bad(BadOperation::Differ { one: side, other: Side::Target });
+                    let of_other = elements.1;
+                    bad(BadOperation::Differ { one: side, other: Side::Target, basic, of_other });
                     return;
                 }
             }
@@ -203,12 +204,12 @@ fn accumulates(
             Basic::Other => true,
         };
         if !comparable {
-            bad(BadOperation::NotComparable);
+            bad(BadOperation::NotComparable { basic });
         }
     } else if let Some(operator) = rma.reduction
         && !defined(operator, basic)
     {
-        bad(BadOperation::Elements { operator });
+        bad(BadOperation::Elements { operator, basic });
     }
 }
 

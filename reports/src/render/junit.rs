@@ -9,6 +9,7 @@ use super::place::Setting;
 use super::shown::shown;
 use super::snippet;
 use super::style;
+use super::values;
 use super::words;
 use crate::fingerprint;
 use crate::folding::{Part, folded};
@@ -152,6 +153,9 @@ fn told(finding: &Finding, run: &Run, setting: &Setting) -> String {
     let severity = style::word(finding.severity);
     let _ = writeln!(out, "{severity}[{}]: {}", shown(&finding.check), setting.headline(finding));
     let _ = writeln!(out, "  {}", words::occurrence(finding, run));
+    if let Some(values) = values::phrase(finding) {
+        let _ = writeln!(out, "  {values}");
+    }
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "  standard: {standard}");
     }

@@ -9,6 +9,7 @@ use super::shown::shown;
 use super::snippet;
 use super::spoken;
 use super::style;
+use super::values;
 use super::words;
 use crate::fingerprint;
 use crate::ranks;
@@ -126,6 +127,9 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, setting: &Setti
     let times =
         if finding.count > 1 { format!(", {}", counted(finding.count, "time")) } else { String::new() };
     let _ = writeln!(out, "- call: {}, on {}{times}", code(&spoken::in_its_language(finding)), escaped(&on));
+    if let Some(values) = values::phrase(finding) {
+        let _ = writeln!(out, "- values: {}", escaped(&values));
+    }
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "- standard: {}", escaped(&standard));
     }

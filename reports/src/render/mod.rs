@@ -19,4 +19,5 @@ pub mod spoken;
 pub mod style;
 pub mod suppression;
 pub mod terminal;
+pub mod values;
 pub mod words;

@@ -7,6 +7,7 @@ use super::shown::shown;
 use super::snippet::{self, Look};
 use super::spoken;
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
+use super::values;
 use super::words;
 use crate::fingerprint;
 use crate::report::{Finding, Frame, IN_REPORT, OpenOperation, Report, Run};
@@ -91,6 +92,9 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Optio
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
     let _ = writeln!(out, "{gap} {equals} {}", shown(&words::met(finding, run)));
+    if let Some(values) = values::phrase(finding) {
+        let _ = writeln!(out, "{gap} {equals} {}", shown(&values));
+    }
     if let Some(standard) = &finding.standard {
         let (version, section) = (shown(&standard.version), shown(&standard.section));
         let _ = writeln!(out, "{gap} {equals} standard: MPI {version}, section {section}");

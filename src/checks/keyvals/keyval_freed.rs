@@ -35,7 +35,7 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
             "frees a keyval that was freed already; only attributes set earlier keep it alive".to_string(),
         ),
         (KeyFound::Held(_), _)
-        | (KeyFound::Live(_) | KeyFound::Invalid | KeyFound::Unknown | KeyFound::Predefined(_), _) => {
+        | (KeyFound::Live(_) | KeyFound::Invalid { .. } | KeyFound::Unknown | KeyFound::Predefined(_), _) => {
             return None;
         }
     };

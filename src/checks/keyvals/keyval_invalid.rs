@@ -6,9 +6,7 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{KeyFound, KeyvalUse, KeyvalUsed};
 
 pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
-    if used.found != KeyFound::Invalid {
-        return None;
-    }
+    let KeyFound::Invalid { freed } = used.found else { return None };
     let what = match used.usage {
         KeyvalUse::Set => "sets an attribute with MPI_KEYVAL_INVALID",
         KeyvalUse::Get => "asks for an attribute with MPI_KEYVAL_INVALID",
@@ -16,5 +14,9 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
         KeyvalUse::Free => "frees MPI_KEYVAL_INVALID",
     };
     let message = format!("{} {what}: there is no key with this value", call.name());
-    Some(Finding::new(Check::KeyvalInvalid, Verdict::Violation, call, message))
+    let last = format!(
+        "the last {} keyval was freed here, which sets its variable to MPI_KEYVAL_INVALID",
+        used.kind.word()
+    );
+    Some(Finding::new(Check::KeyvalInvalid, Verdict::Violation, call, message).related("freed", last, freed))
 }

@@ -9,7 +9,7 @@ pub fn check(used: &KeyvalUsed, call: CallId) -> Option<Finding> {
     let (of, created): (Kind, Mark) = match &used.found {
         KeyFound::Live(view) | KeyFound::Held(view) => (view.kind, view.created),
         KeyFound::Predefined(key) => (key.kind(), Mark::default()),
-        KeyFound::Invalid | KeyFound::Unknown | KeyFound::Gone(_) => return None,
+        KeyFound::Invalid { .. } | KeyFound::Unknown | KeyFound::Gone(_) => return None,
     };
     if of == used.kind || !used.complete {
         return None;

@@ -20,9 +20,17 @@ pub fn check(span: Span, call: CallId) -> Finding {
             Mark::default(),
         ),
     };
-    Finding::new(Check::CallOutsideMpi, verdict, call, message).related(
+    let finding = Finding::new(Check::CallOutsideMpi, verdict, call, message).related(
         "ended",
         "the end of MPI was here",
         ended,
-    )
+    );
+    // The end of MPI came first, and reported the key then.
+    let frees_a_key = name.ends_with("_free_keyval") || name == "MPI_Keyval_free";
+    match span {
+        Span::After(_) if frees_a_key => finding.help(
+            "free the keyval before MPI_Finalize; that also settles the keyval-leak which is reported for it",
+        ),
+        Span::After(_) | Span::Before | Span::Ending => finding,
+    }
 }

@@ -58,6 +58,11 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
         Wrong::CompleteNotStarted => {
             ("MPI_Win_complete without MPI_Win_start", ACTIVE, "call MPI_Win_start before")
         }
+        Wrong::WaitNotPosted if fault.since.is_some() => (
+            "the exposure epoch of MPI_Win_post has ended already: MPI_Win_wait or a true flag of MPI_Win_test ends it",
+            ACTIVE,
+            "end each exposure epoch once, by MPI_Win_wait or by MPI_Win_test until its flag is true",
+        ),
         Wrong::WaitNotPosted => {
             ("the window was not exposed by MPI_Win_post", ACTIVE, "call MPI_Win_post before")
         }
@@ -124,7 +129,9 @@ pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
     let mut finding =
         Finding::new(Check::EpochMisuse, Verdict::Violation, call, message).section(section).help(help);
     if let Some(since) = fault.since {
-        finding = finding.related("epoch", "the earlier call is here", since);
+        let ended = matches!(fault.fault, Wrong::WaitNotPosted | Wrong::WaitAgain);
+        let what = if ended { "the exposure epoch ended here" } else { "the earlier call is here" };
+        finding = finding.related("epoch", what, since);
     }
     if let Some(earlier) = fault.earlier {
         finding = finding.related("operation", "the first operation is here", earlier.mark);

@@ -77,8 +77,26 @@ fn about(
         .related("created", "the window was created here", fault.created);
     match fault.earlier {
         Some(earlier) => {
-            let message =
-                format!("the {} was begun here, by {}", fault.operation.word(), earlier.call.name());
+            let name = earlier.call.name();
+            let message = match fault.fault {
+                // Two operations meet, and the earlier one may be another.
+                Fault::OriginReused { .. } | Fault::OtherReduction { .. } => {
+                    format!("the earlier operation was begun here, by {name}")
+                }
+                Fault::NoEpoch(_)
+                | Fault::RequestEpoch { .. }
+                | Fault::OutOfBounds(_)
+                | Fault::Memory(_)
+                | Fault::Spans { .. }
+                | Fault::BadOperation(_)
+                | Fault::Truncated { .. }
+                | Fault::Uncommitted { .. }
+                | Fault::TypeOverlap { .. }
+                | Fault::BuffersOverlap { .. }
+                | Fault::OriginFreed { .. } => {
+                    format!("the {} was begun here, by {name}", fault.operation.word())
+                }
+            };
             finding.related("operation", message, earlier.mark)
         }
         None => finding,

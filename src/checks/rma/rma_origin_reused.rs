@@ -8,9 +8,11 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts_rma::{RmaFault, Side};
 
 pub fn check(fault: &RmaFault, side: Side, by: Side, call: CallId) -> Finding {
+    let earlier = fault.earlier.map_or("operation", |earlier| earlier.call.name());
     let message = format!(
-        "the {} buffer is the {} buffer of an operation that is not complete",
+        "the {} buffer of this {} is the {} buffer of an earlier {earlier} that is not complete",
         by.word(),
+        fault.operation.word(),
         side.word()
     );
     let finding = about(fault, Check::RmaOriginReused, Verdict::Suspicious, call, message);

@@ -45,8 +45,22 @@ pub fn check(fault: &HintFault, call: CallId) -> Finding {
             ("created", "the window was created here"),
         ),
     };
+    let help = match fault.hint {
+        Hint::NoPrecede => "do not assert MPI_MODE_NOPRECEDE at a fence that completes operations",
+        Hint::NoSucceed => {
+            "do not assert MPI_MODE_NOSUCCEED at a fence that operations follow, or call MPI_Win_fence before them"
+        }
+        Hint::NoPut => "do not assert MPI_MODE_NOPUT at a target that others write to in this epoch",
+        Hint::NoCheck => "assert MPI_MODE_NOCHECK at both the start and the post, or at none of them",
+        Hint::NoLocks => "create the window without the hint no_locks, or synchronize without locks",
+        Hint::SameSize => "create the window without the hint same_size, or with one size on all processes",
+        Hint::SameDispUnit => {
+            "create the window without the hint same_disp_unit, or with one displacement unit on all processes"
+        }
+    };
     let verdict = if fault.known { Verdict::Violation } else { Verdict::Portability };
-    let mut finding = Finding::new(Check::WindowHintBroken, verdict, call, message).section(section);
+    let mut finding =
+        Finding::new(Check::WindowHintBroken, verdict, call, message).section(section).help(help);
     if let Some(since) = fault.since {
         finding = finding.related(related.0, related.1, since);
     }
@@ -74,4 +88,29 @@ pub fn reductions(fault: &RmaFault, this: Reduction, other: Reduction, call: Cal
     about(fault, Check::WindowHintBroken, Verdict::Portability, call, message)
         .section("12.2.1")
         .help("flush in between, or create the window with the hint accumulate_ops=same_op and one operator")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_hint_has_a_help_of_its_own() {
+        let hints = [
+            Hint::NoPrecede,
+            Hint::NoSucceed,
+            Hint::NoPut,
+            Hint::NoCheck,
+            Hint::NoLocks,
+            Hint::SameSize,
+            Hint::SameDispUnit,
+        ];
+        let help = |hint| {
+            let fault = HintFault { hint, since: None, earlier: None, known: true, target: None };
+            check(&fault, CallId(0)).help
+        };
+        let all: BTreeSet<String> = hints.into_iter().map(help).collect();
+        assert_eq!(all.len(), hints.len(), "{all:?}");
+    }
 }

@@ -4,7 +4,7 @@ use super::{life, map, pages, place, rule};
 use crate::browse::look::{self, DIM, FRAME, HELP};
 use crate::browse::state::{Context, Opened, Tab};
 use crate::browse::text::{line, plain, span, wrapped};
-use crate::render::{spoken, words};
+use crate::render::{spoken, values, words};
 use crate::report::{Finding, Frame};
 use mpiwarden::findings::Detail;
 use ratatui::text::{Line, Span};
@@ -60,6 +60,9 @@ fn here(
     let mut told = Vec::new();
     let mut tell = |spans: Vec<Span<'static>>| told.extend(wrapped(spans, width, 2));
     tell(vec![plain(&words::occurrence(finding, &context.report.run))]);
+    if let Some(values) = values::phrase(finding) {
+        tell(vec![plain(&values)]);
+    }
     if let Some(excuse) = words::excuse(finding) {
         tell(vec![plain(&excuse)]);
     }

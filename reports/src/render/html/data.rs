@@ -7,7 +7,7 @@ use super::stacks::Stacks;
 use super::{Verdict, pictures, rules, snippets};
 use crate::render::escaped::{Hidden, compact};
 use crate::render::place::Setting;
-use crate::render::suppression;
+use crate::render::{suppression, values};
 use crate::report::Report;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -39,6 +39,8 @@ pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
     writer.field("sources", sources);
     let doubts = snippets::doubts(&writer.stacks, setting.sources);
     writer.field("doubts", doubts);
+    let values: Vec<Option<String>> = report.findings.iter().map(values::phrase).collect();
+    writer.field("values", value(&values));
     let rules_for: Vec<Option<String>> = report.findings.iter().map(suppression::rule).collect();
     writer.field("suppress", value(&rules_for));
     writer.field("pages", rules::value(report));

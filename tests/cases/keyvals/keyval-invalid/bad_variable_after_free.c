@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &key, NULL);
-    MPI_Comm_free_keyval(&key);
+    MPI_Comm_free_keyval(&key); //~ related[keyval-invalid]: the last communicator keyval was freed here
 
     MPI_Comm_get_attr(MPI_COMM_WORLD, key, &value, &flag);          //~ violation[keyval-invalid]
     MPI_Comm_free_keyval(&key);                                     //~ violation[keyval-invalid]

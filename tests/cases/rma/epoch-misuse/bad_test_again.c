@@ -23,7 +23,7 @@ int main(void)
     MPI_Win_start(other, 0, win);
     MPI_Win_complete(win);
     while (!flag)
-        MPI_Win_test(win, &flag); //~ related[epoch-misuse]: the earlier call is here
+        MPI_Win_test(win, &flag); //~ related[epoch-misuse]: the exposure epoch ended here
     MPI_Win_test(win, &flag); //~ violation[epoch-misuse]: after it said that the exposure epoch is over
     MPI_Group_free(&other);
     MPI_Group_free(&everyone);

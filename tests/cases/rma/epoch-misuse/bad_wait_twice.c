@@ -21,8 +21,8 @@ int main(void)
     MPI_Win_post(other, 0, win);
     MPI_Win_start(other, 0, win);
     MPI_Win_complete(win);
-    MPI_Win_wait(win); //~ related[epoch-misuse]: the earlier call is here
-    MPI_Win_wait(win); //~ violation[epoch-misuse]
+    MPI_Win_wait(win); //~ related[epoch-misuse]: the exposure epoch ended here
+    MPI_Win_wait(win); //~ violation[epoch-misuse]: has ended already
     MPI_Group_free(&other);
     MPI_Group_free(&everyone);
     MPI_Win_free(&win);

@@ -17,7 +17,7 @@ int main(void)
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock_all(0, win);
     MPI_Fetch_and_op(&one, &ticket, MPI_INT, peer, 64, MPI_SUM, win);       //~ related[rma-origin-reused]: operation
-    MPI_Fetch_and_op(&ticket, &last, MPI_INT, peer, 128, MPI_REPLACE, win); //~ suspicious[rma-origin-reused]: the origin buffer is the result buffer
+    MPI_Fetch_and_op(&ticket, &last, MPI_INT, peer, 128, MPI_REPLACE, win); //~ suspicious[rma-origin-reused]: the origin buffer of this fetch_and_op is the result buffer of an earlier MPI_Fetch_and_op
     MPI_Win_unlock_all(win);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_free(&win);
