@@ -77,7 +77,7 @@ def main():
         one, two = (size(scale.run(few, 0, faults)[2], ".findings") for faults in (1, 2))
         rows.append(("findings file, a rank with one finding", f"{one / few:.0f} bytes"))
         rows.append(("findings file, one finding more", f"{(two - one) / few:.0f} bytes"))
-        for name, variables in (("on one node", {}), ("over MPI, as between nodes", {"MPIWARDEN_DIRECTORY": "mpi"})):
+        for name, variables in (("on one node", {}), ("with MPIWARDEN_DIRECTORY=mpi", {"MPIWARDEN_DIRECTORY": "mpi"})):
             first, second = (scale.gathered(few, windows, variables) for windows in (1, 2))
             rows.append((f"bytes of each rank in allgathers, {name}", f"{shown(first)}; of the second window {shown(second[len(first):])}"))
         rows.append(("memory of a rank without windows", f"{scale.added(few, 0)[0] / 1024:.1f} MiB"))

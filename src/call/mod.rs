@@ -135,6 +135,17 @@ impl Flavor {
     }
 }
 
+/// From what a new communicator can be named alike on all its members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Common {
+    /// The call is collective over the first communicator that it is made from.
+    Parent,
+    /// Only the new communicator's members make the call: they and its tag tell it from others.
+    Members,
+    /// Nothing that this process can see.
+    Nothing,
+}
+
 /// One MPI operation as it was asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Call {
@@ -188,6 +199,7 @@ pub enum Call {
     CommMake {
         from: [Option<Handle>; 2],
         group: Option<Handle>,
+        common: Common,
     },
     /// `MPI_Comm_get_parent`, `MPI_Type_get_contents` and their like: handles of objects that may exist already.
     /// `counted`: each handle is a reference of its own, to be freed.
@@ -303,6 +315,8 @@ pub struct WinMemory {
     pub disp_unit: isize,
     /// The communicator is an inter-communicator, as the library itself says.
     pub inter: bool,
+    /// The caller's rank in the communicator and its size, where MPI could be asked.
+    pub place: Option<(u32, u32)>,
 }
 
 /// The output addresses of a get_attr call.
@@ -376,6 +390,12 @@ pub enum Results {
     Datatype {
         handle: Handle,
         recipe: u32,
+    },
+    /// A new communicator that its members alone made: a number that stands for them, in their order, and for the tag of
+    /// the call; `None` where they cannot all be named.
+    ByMembers {
+        handle: Handle,
+        members: Option<u64>,
     },
     /// Handles that were handed out, each a reference of its own.
     Objects(Vec<Handle>),

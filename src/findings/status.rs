@@ -162,6 +162,10 @@ pub enum Limit {
     FreesUnseen = 32768,
     /// A module that was loaded late makes calls that do not come by the library, or was gone before it could be looked at.
     ModuleUnseen = 65536,
+    /// Targets that have no slot in the node's status file.
+    TargetsNotHere = 131_072,
+    /// A window has no name that all its members know.
+    WindowsUnnamed = 262_144,
 }
 
 /// What a [`Limit`] takes away from: the arguments of calls, the memory that they name, or both.
@@ -173,7 +177,7 @@ pub enum Narrows {
 
 impl Limit {
     /// Every limit.
-    pub const ALL: [Limit; 15] = [
+    pub const ALL: [Limit; 17] = [
         Limit::Fortran,
         Limit::Cxx,
         Limit::Pmpi,
@@ -189,6 +193,8 @@ impl Limit {
         Limit::NoMemory,
         Limit::FreesUnseen,
         Limit::ModuleUnseen,
+        Limit::TargetsNotHere,
+        Limit::WindowsUnnamed,
     ];
 
     /// What was looked at in part only because of it.
@@ -208,7 +214,9 @@ impl Limit {
             | Limit::NoDirectory
             | Limit::DirectoryFull
             | Limit::TargetsElsewhere
-            | Limit::TargetsUnwatched => Narrows::Memory,
+            | Limit::TargetsUnwatched
+            | Limit::TargetsNotHere
+            | Limit::WindowsUnnamed => Narrows::Memory,
         }
     }
 
@@ -252,6 +260,12 @@ impl Limit {
             }
             Limit::ModuleUnseen => {
                 "a module that was loaded while the program ran may have made MPI calls that were not seen: checks that need the whole history of an object were silent from then on"
+            }
+            Limit::TargetsNotHere => {
+                "some targets are on other nodes or were not watched: RMA to their memory was not checked"
+            }
+            Limit::WindowsUnnamed => {
+                "some windows are on communicators whose creation was not seen by all members: RMA to the memory of other ranks was not checked there"
             }
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }

@@ -8,8 +8,9 @@ use super::forms::Form;
 use super::frames::{CallFrame, Released, TypeTicket};
 use super::keyvals::KeyId;
 use super::lives::{Event, UNKNOWN, What};
+use super::naming::Name;
 use super::objects::{Object, PlainType, Tombstone};
-use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, Role, is_deprecated};
+use crate::call::{Call, Common, Context, Function, Handle, Kind, Outcome, Results, Role, is_deprecated};
 
 impl Mirror {
     /// A call uses an object: facts when the handle is not simply a live object's.
@@ -54,6 +55,9 @@ impl Mirror {
             object.predefined = true;
             if kind == Kind::Comm && handle == self.setup.world {
                 object.lineage = Some("world".into());
+                object.name = Some(Name::WORLD);
+            } else if kind == Kind::Comm && handle == self.setup.myself {
+                object.name = Some(Name::MYSELF);
             }
             self.objects.insert(kind, handle, object);
         }
@@ -69,6 +73,9 @@ impl Mirror {
         self.use_object(kind, handle, false, frame.context.thread, facts);
         self.ensure_predefined(kind, handle);
         self.watch(frame, kind, handle);
+        if kind == Kind::Comm {
+            frame.name = self.next_duplicate(handle);
+        }
         let Some(object) = self.objects.get_mut(kind, handle) else { return };
         object.duplications += 1;
         frame.dup_key = object.lineage.as_ref().map(|lineage| format!("{lineage}/{}", object.duplications));
@@ -94,6 +101,7 @@ impl Mirror {
             return;
         };
         let mut object = self.new_object(&frame.context);
+        object.name = frame.name;
         self.forget_layout(kind, handle);
         let from = self.objects.get(kind, old).map_or(UNKNOWN, |old| old.id);
         match self.objects.get(kind, old) {
@@ -168,13 +176,29 @@ impl Mirror {
         frame: &mut CallFrame,
         from: [Option<Handle>; 2],
         group: Option<Handle>,
+        common: Common,
         outcome: &Outcome,
     ) {
-        let Results::Object(Some(handle)) = outcome.results else { return };
+        let (handle, name) = if let Results::Object(Some(handle)) = outcome.results {
+            (handle, frame.name)
+        } else if let Results::ByMembers { handle, members } = outcome.results {
+            if members.is_none() {
+                self.members_lost(common);
+            }
+            (handle, members.and_then(|members| self.name_of_members(from[0], frame.context.call, members)))
+        } else {
+            // A process outside of the group gets none, and is none of the members.
+            if !outcome.success {
+                self.members_lost(common);
+            }
+            return;
+        };
         if !outcome.success {
             return;
         }
+        from[0].into_iter().for_each(|parent| self.has_worked_on(parent));
         let mut object = self.new_object(&frame.context);
+        object.name = name;
         object.certain = !frame.surplus;
         let parent =
             from[0].and_then(|comm| self.objects.get(Kind::Comm, comm)).and_then(|comm| comm.session);

@@ -189,7 +189,7 @@ impl Mirror {
         // Of a datatype that is not to be used nothing is known.
         if facts.len() == already
             && let Some(layout) = self.layouts.get(&rma.target_type).cloned()
-            && let Some(touched) = touched(&about, rma, &layout)
+            && let Some(touched) = touched(&mut about, rma, &layout)
         {
             elements = scattered(rma, &layout, &touched);
             bytes = touched;
@@ -198,7 +198,7 @@ impl Mirror {
                     seen = about.directory.changes(about.window, about.target);
                     held = hold(&mut about, rma, &layout, &bytes, when, facts);
                 }
-            } else if let Some(fact) = out_of_bounds(&about, &bytes) {
+            } else if let Some(fact) = out_of_bounds(&mut about, &bytes) {
                 facts.push(fact);
                 held.0 = Held::Missed;
             }
@@ -350,7 +350,7 @@ fn no_epoch(about: &About, missing: Missing) -> Fact {
 }
 
 /// The bytes that an operation touches at the target: addresses for a dynamic window, else offsets from its base.
-fn touched(about: &About, rma: &Rma, layout: &Layout) -> Option<Range<i128>> {
+fn touched(about: &mut About, rma: &Rma, layout: &Layout) -> Option<Range<i128>> {
     let (first, end) = layout.envelope(rma.target_count)?;
     if about.flavor == Flavor::Dynamic {
         // An address, that may be negative as a number; together with the datatype's own offset it wraps around.
@@ -371,7 +371,7 @@ fn scattered(rma: &Rma, layout: &Arc<Layout>, touched: &Range<i128>) -> Option<E
     Some(Elements { layout: layout.clone(), count: rma.target_count, from: touched.start - first })
 }
 
-fn out_of_bounds(about: &About, bytes: &Range<i128>) -> Option<Fact> {
+fn out_of_bounds(about: &mut About, bytes: &Range<i128>) -> Option<Fact> {
     let extent = about.directory.extent(about.window, about.target)?;
     (bytes.start < 0 || bytes.end > extent.size as i128).then(|| {
         let (first, end, flavor) = (bytes.start, bytes.end, about.flavor);

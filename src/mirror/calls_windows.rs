@@ -2,13 +2,15 @@
 
 use super::Mirror;
 use super::deviations;
-use super::directory::Publish;
+use super::directory::{Extent, Publish, Published};
 use super::epochs::Epochs;
 use super::facts::{
     ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery,
     WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
+use super::naming::Name;
+use super::objects::{Object, ObjectId};
 use super::predefined::{LEAST_TAG_UB, PredefinedKey};
 use super::windows::{PastRegion, Region, Regions, Window};
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
@@ -62,6 +64,8 @@ impl Mirror {
         if memory.inter {
             fault(ArgumentFault::InterCommunicator, 0);
         }
+        let name = self.next_window(comm, flavor);
+        self.publish_window(frame, name, flavor, memory);
         if flavor == Flavor::Dynamic {
             return;
         }
@@ -89,11 +93,16 @@ impl Mirror {
             let fault = ArgumentFault::NotShared;
             facts.push(Fact::WindowArguments(WindowArguments { flavor, fault, value: 0 }));
         }
-        let Results::Window { win, base, size } = outcome.results else { return };
+        let Results::Window { win, base, size } = outcome.results else {
+            return self.window_failed(frame.window.take());
+        };
         if !outcome.success {
-            return;
+            return self.window_failed(frame.window.take());
         }
-        let mut object = self.new_object(&frame.context);
+        self.has_worked_on(comm);
+        let created = self.mark(&frame.context);
+        let id = frame.window.take().unwrap_or_else(|| self.objects.identity());
+        let mut object = Object::new(id, created);
         object.certain = !frame.faulty;
         object.session = self.objects.get(Kind::Comm, comm).and_then(|comm| comm.session);
         let disp_unit = if flavor == Flavor::Dynamic { 1 } else { memory.disp_unit };
@@ -112,6 +121,34 @@ impl Mirror {
         };
         object.window = Some(Box::new(window));
         self.objects.insert(Kind::Win, win, object);
+    }
+
+    /// Tells the others of a window before it is there: who comes out of its creation first finds it.
+    fn publish_window(
+        &mut self,
+        frame: &mut CallFrame,
+        name: Option<Name>,
+        flavor: Flavor,
+        memory: WinMemory,
+    ) {
+        let Some((rank, size)) = memory.place.filter(|_| self.complete && !memory.inter) else { return };
+        let window = self.objects.identity();
+        frame.window = Some(window);
+        let mpi_memory = flavor != Flavor::Create || self.is_mpi_memory(memory.base, memory.size);
+        let extent = Extent { size: memory.size, disp_unit: memory.disp_unit, mpi_memory };
+        self.published.push(Publish::Window(Box::new(Published {
+            window,
+            name,
+            flavor,
+            extent,
+            rank,
+            size,
+        })));
+    }
+
+    /// A window that was told of was not made.
+    pub(super) fn window_failed(&mut self, window: Option<ObjectId>) {
+        self.published.extend(window.map(|window| Publish::Free { window }));
     }
 
     /// Says when a window is of another flavour than attach and detach need.

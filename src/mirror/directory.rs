@@ -4,8 +4,9 @@
 //! Times are event numbers of the process that publishes: they order its own events and nothing else.
 
 use super::asserted::Asserted;
+use super::naming::Name;
 use super::objects::ObjectId;
-use crate::call::{Assertion, StackId};
+use crate::call::{Assertion, Flavor, StackId};
 use std::ops::Range;
 
 /// Against which moment of the target bytes are held.
@@ -99,7 +100,7 @@ pub trait Directory {
     /// Rank in `MPI_COMM_WORLD` of a member, -1 where it is not known.
     fn world_rank(&self, window: ObjectId, target: u32) -> i32;
     /// Size and unit of a window of another flavour than dynamic.
-    fn extent(&self, window: ObjectId, target: u32) -> Option<Extent>;
+    fn extent(&mut self, window: ObjectId, target: u32) -> Option<Extent>;
     /// The regions that hold some bytes, for a dynamic window. Never waits.
     fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: When) -> Cover;
     /// A number that changes with every attach and detach of a target's process; `None` where it cannot be told.
@@ -109,9 +110,24 @@ pub trait Directory {
     fn exposure(&mut self, window: ObjectId, target: u32) -> Option<Exposure>;
 }
 
+/// A window of this process, as others see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Published {
+    pub window: ObjectId,
+    /// What it is called on all its members.
+    pub name: Option<Name>,
+    pub flavor: Flavor,
+    pub extent: Extent,
+    /// The caller's rank in its group, and the group's size.
+    pub rank: u32,
+    pub size: u32,
+}
+
 /// What this process tells the others. In the order of events; told under the lock of the mirror.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Publish {
+    /// A window is about to be made: what the caller gives to it.
+    Window(Box<Published>),
     Attach {
         window: ObjectId,
         base: usize,
@@ -146,6 +162,8 @@ pub enum Publish {
     Free {
         window: ObjectId,
     },
+    /// Communicators were made where this process did not see it: its windows are called otherwise than elsewhere.
+    Unnamed,
     /// From now on calls of this process may be missed: nothing is certain about its regions any more.
     Incomplete,
 }

@@ -7,7 +7,8 @@
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Mark};
 use super::keyvals::{Key, KeyId};
-use super::objects::{Object, PlainType};
+use super::naming::Name;
+use super::objects::{Object, ObjectId, PlainType};
 use super::windows::Region;
 use crate::call::{Call, Context, Handle, Kind, Outcome, Results};
 
@@ -94,6 +95,10 @@ pub struct CallFrame {
     pub surplus: bool,
     /// Name of the duplication, where it is one and has a name on all ranks.
     pub dup_key: Option<String>,
+    /// What the communicator or window that it makes is called on all its members.
+    pub name: Option<Name>,
+    /// The window that it makes.
+    pub window: Option<ObjectId>,
 }
 
 impl CallFrame {
@@ -110,6 +115,8 @@ impl CallFrame {
             failed: false,
             surplus: false,
             dup_key: None,
+            name: None,
+            window: None,
         }
     }
 }

@@ -38,6 +38,7 @@ pub mod lives;
 pub mod marks;
 mod memory;
 mod muting;
+pub mod naming;
 mod no_put;
 pub mod objects;
 mod open_requests;
@@ -97,6 +98,10 @@ pub struct Mirror {
     in_use: in_use::InUse,
     /// What this process has to tell others.
     published: Vec<Publish>,
+    /// Communicators that their members alone made.
+    groups_made: naming::ByMembers,
+    /// What other members call an object is not known any more.
+    names_lost: bool,
     /// Requests of duplications and of operations that were not completed.
     requests: OpenRequests,
     /// Where a value that looks like an address is set.
@@ -146,6 +151,8 @@ impl Mirror {
             recipes: FxHashMap::default(),
             in_use: in_use::InUse::default(),
             published: Vec::new(),
+            groups_made: naming::ByMembers::default(),
+            names_lost: false,
             requests: OpenRequests::default(),
             values: FxHashMap::default(),
             allocations: FxHashMap::default(),
@@ -187,6 +194,21 @@ impl Mirror {
     /// Whether this handle is that of a live object whose creation was seen.
     pub fn knows_object(&self, kind: Kind, handle: Handle) -> bool {
         self.objects.get(kind, handle).is_some()
+    }
+
+    /// The session that a window's communicator was made from.
+    pub fn session_of_window(&self, win: Handle) -> Option<Handle> {
+        self.objects.get(Kind::Win, win).and_then(|object| object.session)
+    }
+
+    /// The session that a group was made from.
+    pub fn session_of_group(&self, group: Handle) -> Option<Handle> {
+        self.groups.session(group)
+    }
+
+    /// Where a window was created.
+    pub fn window_created(&self, win: Handle) -> Option<Mark> {
+        self.objects.get(Kind::Win, win).map(|object| object.created)
     }
 
     /// The identity of a window.
@@ -286,7 +308,8 @@ impl Mirror {
             }
             Call::CommDup { comm, .. } => self.dup_before(frame, Kind::Comm, comm, facts),
             Call::TypeDup { datatype } => self.dup_before(frame, Kind::Datatype, datatype, facts),
-            Call::CommMake { from, .. } => {
+            Call::CommMake { from, common, .. } => {
+                frame.name = self.next_comm(from[0], common, frame.context.call);
                 for comm in from.into_iter().flatten() {
                     self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
                 }
@@ -336,8 +359,8 @@ impl Mirror {
             }
             Call::CommDup { comm, .. } => self.dup_after(frame, Kind::Comm, comm, outcome),
             Call::TypeDup { datatype } => self.dup_after(frame, Kind::Datatype, datatype, outcome),
-            Call::CommMake { from, group } => {
-                self.comm_make_after(frame, from, group, outcome);
+            Call::CommMake { from, group, common } => {
+                self.comm_make_after(frame, from, group, common, outcome);
                 self.judge_surplus(frame, facts);
             }
             Call::TypeMake { .. } => self.type_make_after(&frame.context, outcome),
@@ -368,6 +391,9 @@ impl Mirror {
             if let Body::Call(mut frame) = entry.body {
                 frame.failed = true;
                 self.undo(&mut frame);
+                if let Call::CommMake { common, .. } = frame.call {
+                    self.members_lost(common);
+                }
                 if let Some((kind, handle)) = frame.call.object() {
                     self.doubt(kind, handle);
                 }
@@ -378,7 +404,7 @@ impl Mirror {
     /// Puts back what a call took out before it failed.
     fn undo(&mut self, frame: &mut CallFrame) {
         match (std::mem::take(&mut frame.released), &frame.call) {
-            (Released::Nothing, _) => {}
+            (Released::Nothing, _) => self.window_failed(frame.window.take()),
             (Released::Object(object), Call::ObjectFree { kind, object: handle, .. }) => {
                 if self.objects.get(*kind, *handle).is_none() {
                     self.objects.insert(*kind, *handle, *object);

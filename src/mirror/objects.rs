@@ -6,6 +6,7 @@
 use super::attributes::Attributes;
 use super::bounded::Bounded;
 use super::facts::Mark;
+use super::naming::Name;
 use super::windows::Window;
 use crate::call::{Handle, Kind};
 use rustc_hash::FxHashMap;
@@ -35,6 +36,10 @@ pub struct Object {
     pub lineage: Option<Box<str>>,
     /// Duplications so far, for the lineage of the next.
     pub duplications: u32,
+    /// Of a communicator: what it is called on all its members.
+    pub name: Option<Name>,
+    /// Of a communicator: calls so far that are collective over it and make something.
+    pub made: u32,
     pub window: Option<Box<Window>>,
     /// Of a datatype: whether it is committed; `None` where nobody saw.
     pub committed: Option<bool>,
@@ -54,6 +59,8 @@ impl Object {
             session_ended: None,
             lineage: None,
             duplications: 0,
+            name: None,
+            made: 0,
             window: None,
             committed: None,
         }
@@ -85,6 +92,8 @@ impl PlainType {
             session_ended: None,
             lineage: None,
             duplications,
+            name: None,
+            made: 0,
             window: None,
             committed,
         } = object

@@ -1,6 +1,6 @@
 //! What the steps that make and free communicators and datatypes are to the mirror.
 
-use mpiwarden::call::{Call, Handle, Outcome, Results};
+use mpiwarden::call::{Call, Common, Handle, Outcome, Results};
 
 use crate::acts::prefix;
 use crate::difference::What;
@@ -14,7 +14,7 @@ impl Player<'_> {
         let [from, to, _, _, _] = step.with;
         let (from, to) = (from as usize, to as usize);
         let old = self.things[kind][from].handle;
-        let comm_make = Call::CommMake { from: [Some(old), None], group: None };
+        let comm_make = Call::CommMake { from: [Some(old), None], group: None, common: Common::Parent };
         let (name, call) = match step.op {
             Op::Dup => ("MPI_Comm_dup", Call::CommDup { comm: old, nonblocking: false }),
             Op::DupInfo => ("MPI_Comm_dup_with_info", Call::CommDup { comm: old, nonblocking: false }),

@@ -29,7 +29,8 @@ impl Player<'_> {
         let (size, unit) = if flavor == 3 { (0, 1) } else { (size, unit) };
         let base = if size > 0 { MEMORY + place as usize * 0x1_0000 } else { 0 };
         let given = if flavor == 1 { base } else { 0 };
-        let memory = WinMemory { base: given, size: size as isize, disp_unit: unit as isize, inter: false };
+        let memory =
+            WinMemory { base: given, size: size as isize, disp_unit: unit as isize, ..WinMemory::default() };
         let handle = self.thing(0, comm).handle;
         let entered = self.driver.enter(0, name, Call::WinMake { flavor: of, comm: handle, memory });
         self.things[2][place as usize].state = State::Made;

@@ -12,6 +12,7 @@ mod endings;
 mod fortran;
 mod fortran_trouble;
 mod guard;
+mod half_watched;
 mod hosts;
 mod in_flight;
 mod install;
@@ -126,7 +127,14 @@ const TESTS: &[(&str, On, Run)] = &[
     ("window_threads", ALL, directory::threads),
     ("directory_full", LAUNCHERS, directory::full),
     ("directory_unseen", LAUNCHERS, directory::unseen),
+    ("half_watched", ALL, half_watched::one_of_two),
+    ("half_watched_communicators", ALL, half_watched::known_differently),
+    ("half_watched_in_fortran", FORTRAN, half_watched::known_differently_in_fortran),
+    ("half_watched_spawned", ALL, half_watched::spawned),
+    ("sends_nothing", ALL, half_watched::sends_nothing),
+    ("invalid_info", ALL, half_watched::invalid_info),
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
+    ("two_hosts_apart", ALL, two_hosts::reads_nothing),
     ("slurm", ALL, slurm::starts_jobs),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),

@@ -1,4 +1,5 @@
-//! Two ranks on two hosts: what the other has attached is read over MPI (12.2.4), because there is no other way.
+//! Two ranks on two hosts: what the other has attached is read over MPI (12.2.4) where the user says that everybody is watched,
+//! and else not at all, which the report says.
 //!
 //! The hosts are namespaces of this machine (`hosts.rs`) with a virtual cable between them; the second has its own
 //! processes and numbers of them. The MPI's launcher runs on the first, and reaches the second by a script that it takes
@@ -16,6 +17,10 @@ use crate::hosts::{Host, OWN_PROCESSES, OWN_SYS, not_allowed, run};
 use crate::support::{Family, Job};
 
 const PROGRAM: &str = "two_hosts.c";
+const OVER_MPI: (&str, &str) = ("MPIWARDEN_DIRECTORY", "mpi");
+/// How a report says that targets were not reached.
+const NOT_HERE: &str =
+    "some targets are on other nodes or were not watched: RMA to their memory was not checked";
 const ADDRESSES: [&str; 2] = ["10.213.7.1", "10.213.7.2"];
 
 pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
@@ -23,11 +28,10 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
         test.skip(&why);
         return Ok(());
     }
-    let hosts = [Host::new("first", &[], OWN_SYS)?, Host::new("second", OWN_PROCESSES, OWN_SYS)?];
-    connect(&hosts)?;
+    let hosts = two_hosts()?;
     let program = test.program(PROGRAM)?;
 
-    let outcome = test.run(&job(test, &hosts, &program, "right")?)?;
+    let outcome = test.run(&job(test, &hosts, &program, ("right", &[OVER_MPI]))?)?;
     expect_status(&outcome, 0)?;
     let said = ["rank 0 on first has 1", "rank 1 on second has 1"];
     expect(sorted_lines(&outcome) == said, &outcome, "each rank should have a host of its own")?;
@@ -36,7 +40,7 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     let limits = &report.coverage.limits;
     expect(limits.is_empty(), &outcome, &format!("nothing should be left unchecked: {limits:?}"))?;
 
-    let outcome = test.run(&job(test, &hosts, &program, "wrong")?)?;
+    let outcome = test.run(&job(test, &hosts, &program, ("wrong", &[OVER_MPI]))?)?;
     expect_status(&outcome, 0)?;
     let report = test.report()?;
     let [finding] = &report.findings[..] else {
@@ -53,6 +57,32 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
         expect(told, &outcome, &format!("`{role}` should be line {line:?}: {}", finding.shown()))?;
     }
     Ok(())
+}
+
+/// Nobody has promised that the other rank is watched: nothing is asked of it, and nothing said of its memory.
+pub fn reads_nothing(test: &Test<'_>) -> Result<(), String> {
+    if let Some(why) = not_allowed() {
+        test.skip(&why);
+        return Ok(());
+    }
+    let hosts = two_hosts()?;
+    let program = test.program(PROGRAM)?;
+    for argument in ["right", "wrong"] {
+        let outcome = test.run(&job(test, &hosts, &program, (argument, &[]))?)?;
+        expect_status(&outcome, 0)?;
+        let report = test.report()?;
+        expect_silent(&report, &outcome)?;
+        let limits = &report.coverage.limits;
+        let is_said = limits.iter().any(|limit| limit.as_str() == Some(NOT_HERE));
+        expect(is_said, &outcome, &format!("the report should say so: {limits:?}"))?;
+    }
+    Ok(())
+}
+
+fn two_hosts() -> Result<[Host; 2], String> {
+    let hosts = [Host::new("first", &[], OWN_SYS)?, Host::new("second", OWN_PROCESSES, OWN_SYS)?];
+    connect(&hosts)?;
+    Ok(hosts)
 }
 
 /// A cable between the hosts, made on the first, so that two tests at once do not meet.
@@ -73,7 +103,12 @@ fn connect(hosts: &[Host; 2]) -> Result<(), String> {
 }
 
 /// `mpiwarden run` on the first host, a rank on each.
-fn job(test: &Test<'_>, hosts: &[Host; 2], program: &Path, argument: &str) -> Result<Job, String> {
+fn job(
+    test: &Test<'_>,
+    hosts: &[Host; 2],
+    program: &Path,
+    (argument, env): (&str, &[(&str, &str)]),
+) -> Result<Job, String> {
     let target = test.target();
     let agent = agent(test, hosts)?.display().to_string();
     let addresses = ADDRESSES.join(",");
@@ -103,6 +138,7 @@ fn job(test: &Test<'_>, hosts: &[Host; 2], program: &Path, argument: &str) -> Re
     words.extend([program.into(), argument.into()]);
     let mut job = test.job(&["--fail-on", "never", "--quiet"], &words);
     job.words.splice(0..0, hosts[0].enter().map(OsString::from));
+    job.env.extend(env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     job.deadline = Duration::from_secs(40);
     Ok(job)
 }

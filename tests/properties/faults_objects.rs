@@ -1,6 +1,6 @@
 //! The faults of objects, of windows and of their memory.
 
-use mpiwarden::call::{Access, Call, Flavor, Handle, Kind, Outputs, Results, WinMemory};
+use mpiwarden::call::{Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, WinMemory};
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
 use mpiwarden::mirror::facts::FreedBy;
@@ -33,7 +33,7 @@ pub const FAULTS: &[Fault] = &[
         model.succeeds("MPI_Session_init", Call::SessionBegin, Results::Session(session));
         let call = Call::GroupFromSession { session };
         model.succeeds("MPI_Group_from_session_pset", call, Results::Group(group));
-        let call = Call::CommMake { from: [None, None], group: Some(group) };
+        let call = Call::CommMake { from: [None, None], group: Some(group), common: Common::Members };
         model.succeeds("MPI_Comm_create_from_group", call, Results::Object(Some(comm)));
         model.succeeds("MPI_Session_finalize", Call::SessionEnd { session }, Results::None);
         model.handles.give(session.0);
@@ -64,7 +64,7 @@ pub const FAULTS: &[Fault] = &[
         model.handles.give(object.0);
     }),
     fault(Check::WindowBadArgument, Verdict::Violation, |model| {
-        let memory = WinMemory { base: ELSEWHERE, size: -8, disp_unit: 1, inter: false };
+        let memory = WinMemory { base: ELSEWHERE, size: -8, disp_unit: 1, ..WinMemory::default() };
         model.fails("MPI_Win_create", Call::WinMake { flavor: Flavor::Create, comm: setup::WORLD, memory });
     }),
     fault(Check::WindowQueryFlavor, Verdict::Violation, |model| {
@@ -147,7 +147,7 @@ impl Model {
             Flavor::Dynamic => "MPI_Win_create_dynamic",
         };
         let given = if flavor == Flavor::Create { base } else { 0 };
-        let memory = WinMemory { base: given, size, disp_unit: 1, inter: false };
+        let memory = WinMemory { base: given, size, disp_unit: 1, ..WinMemory::default() };
         let call = Call::WinMake { flavor, comm: self.objects[comm].handle, memory };
         self.succeeds(name, call, Results::Window { win, base, size });
         self.free(0, comm, |_| {});

@@ -221,7 +221,7 @@ impl Directory for Whim {
         target as i32
     }
 
-    fn extent(&self, window: ObjectId, target: u32) -> Option<Extent> {
+    fn extent(&mut self, window: ObjectId, target: u32) -> Option<Extent> {
         let units = [0, 1, 8, isize::MAX, isize::MIN];
         let disp_unit = units[(window.0 as usize + target as usize) % 5];
         let size = [0, 64, isize::MAX, -1][target as usize % 4];

@@ -1,7 +1,7 @@
 //! The words that nonsense is made of: any call with any arguments, any answer, any outcome of a callback.
 
 use mpiwarden::call::{
-    Access, Call, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
+    Access, Call, Common, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
     StackId, WinMemory,
 };
 use mpiwarden::mirror::Returned;
@@ -92,7 +92,9 @@ impl Chaos {
             15 => Call::CommDup { comm: self.handle(Kind::Comm), nonblocking: self.choices.one_in(2) },
             16 => {
                 let from = [self.some_handle(Kind::Comm), self.some_handle(Kind::Comm)];
-                Call::CommMake { from, group: self.some_handle(Kind::Comm) }
+                let commons = [Common::Parent, Common::Members, Common::Nothing];
+                let common = commons[self.choices.below(3)];
+                Call::CommMake { from, group: self.some_handle(Kind::Comm), common }
             }
             17 => Call::Obtain { kind, from: self.some_handle(kind), counted: self.choices.one_in(2) },
             18 => Call::GroupFromSession { session: self.handle(Kind::Comm) },
@@ -109,6 +111,7 @@ impl Chaos {
                     size: self.word() as isize,
                     disp_unit: self.word() as isize,
                     inter: self.choices.one_in(5),
+                    place: self.choices.one_in(2).then_some((0, 2)),
                 };
                 Call::WinMake {
                     flavor: flavors[self.choices.below(4)],
@@ -137,7 +140,10 @@ impl Chaos {
         let results = match self.choices.below(14) {
             0 => Results::None,
             1 => Results::Keyval(self.keyval()),
-            2..=4 => Results::Object(self.some_handle(kind)),
+            2 | 3 => Results::Object(self.some_handle(kind)),
+            4 => {
+                Results::ByMembers { handle: self.handle(kind), members: self.choices.one_in(2).then_some(7) }
+            }
             5 => Results::Objects((0..self.choices.below(3)).map(|_| self.handle(kind)).collect()),
             6 => Results::Pending { comm: self.handle(Kind::Comm), request: self.handle(Kind::Comm) },
             7 => Results::Attr { flag: self.choices.one_in(2), value: self.word(), pointee: None },

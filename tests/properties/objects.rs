@@ -1,6 +1,6 @@
 //! What a correct library does when it makes, duplicates and frees objects, and at the end of MPI.
 
-use mpiwarden::call::{Call, Handle, Kind, Outcome, Results};
+use mpiwarden::call::{Call, Common, Handle, Kind, Outcome, Results};
 
 use crate::model::{Attribute, MYSELF, Model, Object, prefix};
 use crate::setup;
@@ -14,9 +14,10 @@ impl Model {
     /// A new object without attributes.
     pub fn make(&mut self, thread: usize, kind: Kind) -> usize {
         let (name, call) = match kind {
-            Kind::Comm => {
-                ("MPI_Comm_split", Call::CommMake { from: [Some(setup::WORLD), None], group: None })
-            }
+            Kind::Comm => (
+                "MPI_Comm_split",
+                Call::CommMake { from: [Some(setup::WORLD), None], group: None, common: Common::Parent },
+            ),
             Kind::Datatype => ("MPI_Type_contiguous", Call::TypeMake { from: Some(setup::INT) }),
             Kind::Win => return self.make_dynamic(thread),
         };
@@ -159,7 +160,7 @@ impl Model {
         let entered =
             self.driver.enter(thread, "MPI_Group_from_session_pset", Call::GroupFromSession { session });
         self.driver.leave(entered, &Outcome::success(Results::Group(group)));
-        let call = Call::CommMake { from: [None, None], group: Some(group) };
+        let call = Call::CommMake { from: [None, None], group: Some(group), common: Common::Members };
         let entered = self.driver.enter(thread, "MPI_Comm_create_from_group", call);
         let handle = Handle(self.handles.take());
         self.driver.leave(entered, &Outcome::success(Results::Object(Some(handle))));

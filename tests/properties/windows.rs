@@ -16,7 +16,8 @@ impl Model {
         let unit = [1, 8, BLOCK][self.choices.below(3)];
         let size = if flavor == Flavor::Dynamic { 0 } else { [0, 8, BLOCK][self.choices.below(3)] };
         let given = if flavor == Flavor::Create && size > 0 { self.allocate() } else { 0 };
-        let memory = WinMemory { base: given, size: size as isize, disp_unit: unit as isize, inter: false };
+        let memory =
+            WinMemory { base: given, size: size as isize, disp_unit: unit as isize, ..WinMemory::default() };
         let name = match flavor {
             Flavor::Create => "MPI_Win_create",
             Flavor::Allocate => "MPI_Win_allocate",

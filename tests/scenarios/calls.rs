@@ -1,7 +1,7 @@
 //! What a line with a call asks of MPI, and what MPI answers: from words to [`Call`] and [`Outcome`].
 
 use mpiwarden::call::{
-    Access, Call, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
+    Access, Call, Common, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
     WinMemory,
 };
 
@@ -95,23 +95,30 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         "MPI_Comm_dup" | "MPI_Comm_dup_with_info" | "MPI_Comm_idup" | "MPI_Comm_idup_with_info" => {
             Call::CommDup { comm: names.handle(kind, argument(0)?), nonblocking: line.word.contains("idup") }
         }
-        "MPI_Comm_create_from_group" => {
-            Call::CommMake { from: [None, None], group: Some(names.handle(kind, argument(0)?)) }
-        }
-        "MPI_Comm_spawn" | "MPI_Comm_accept" | "MPI_Comm_connect" => {
-            Call::CommMake { from: [None, Some(names.handle(kind, argument(0)?))], group: None }
-        }
+        "MPI_Comm_create_from_group" => Call::CommMake {
+            from: [None, None],
+            group: Some(names.handle(kind, argument(0)?)),
+            common: Common::Members,
+        },
+        "MPI_Comm_spawn" | "MPI_Comm_accept" | "MPI_Comm_connect" => Call::CommMake {
+            from: [None, Some(names.handle(kind, argument(0)?))],
+            group: None,
+            common: Common::Nothing,
+        },
         "MPI_Intercomm_create" => Call::CommMake {
             from: [Some(names.handle(kind, argument(0)?)), Some(names.handle(kind, argument(1)?))],
             group: None,
+            common: Common::Members,
         },
         "MPI_Comm_create"
         | "MPI_Comm_split"
         | "MPI_Cart_create"
         | "MPI_Comm_create_group"
-        | "MPI_Graph_create" => {
-            Call::CommMake { from: [Some(names.handle(kind, argument(0)?)), None], group: None }
-        }
+        | "MPI_Graph_create" => Call::CommMake {
+            from: [Some(names.handle(kind, argument(0)?)), None],
+            group: None,
+            common: Common::Parent,
+        },
         "MPI_Comm_get_parent" => Call::Obtain { kind, from: None, counted: false },
         "MPI_Type_get_contents" => {
             Call::Obtain { kind, from: Some(names.handle(kind, argument(0)?)), counted: true }

@@ -108,6 +108,8 @@ impl Peers {
     pub fn publish(&mut self, publish: Publish) {
         let own = |peers: &Peers, window| peers.groups.get(&window).map_or(0, |(rank, _)| *rank);
         match publish {
+            // What a window gives is said by the scenario itself.
+            Publish::Window(_) | Publish::Unnamed => {}
             Publish::Attach { window, base, size, stack } => {
                 self.attach(window, own(self, window), base, size, stack);
             }
@@ -186,7 +188,7 @@ impl Directory for Peers {
         i32::try_from(target).unwrap_or(-1)
     }
 
-    fn extent(&self, window: ObjectId, target: u32) -> Option<Extent> {
+    fn extent(&mut self, window: ObjectId, target: u32) -> Option<Extent> {
         self.peers.get(&(window, target))?.extent
     }
 

@@ -14,7 +14,7 @@ use crate::abi::{self, Abi};
 use crate::directory::{self, Ending};
 use crate::modules::callers::{self, Caller};
 use crate::wrap::Site;
-use crate::{emit, memory, output, stack, start, state};
+use crate::{emit, making, memory, options, output, stack, start, state};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -219,7 +219,8 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
     THREAD.with(|thread| {
         let mut entered = Entered { ticket: None, outer: thread.marker.get(), ending: Ending::NONE };
         thread.language.set(site.language);
-        let shared = makes_window(id) || ENDS_WINDOWS.contains(&id);
+        // Only where the user promises that every rank is watched do members wait for each other.
+        let shared = (makes_window(id) || ENDS_WINDOWS.contains(&id)) && options::get().directory_over_mpi;
         if !thread.inside.get() {
             // The checker fails before this is set, if it fails.
             let told = Cell::new(false);
@@ -444,6 +445,7 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     }
     let mut facts = Vec::new();
     let library;
+    let promised;
     // No callback can have run, so that nothing follows from it for anything else.
     let plain = ticket.datatype.is_some() && outcome.success;
     if ENDS_MPI.contains(&id) {
@@ -459,9 +461,12 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
             drop(locked);
             return let_go(facts);
         }
-        state.made_window(context.thread, outcome, &mut facts);
+        promised = state.made_window(context.thread, outcome);
         state.publish();
         crate::callbacks::free_ended(state);
+    }
+    if let (Some(win), Some(abi)) = (promised, abi::get()) {
+        facts.extend(making::broken_hints(abi, win, None));
     }
     if !facts.is_empty() {
         emit::facts(&facts, id, library);

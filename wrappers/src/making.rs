@@ -1,34 +1,81 @@
-//! The creation of a window, beside the real call: the members tell each other who they are and what memory they give.
+//! The creation of a window, beside the real call: what is asked of MPI about it, and what is made of its hints.
 //!
-//! Each member takes part, also one whose checker has switched itself off: else the others would wait for it.
+//! The program's info object is read only after the creation has succeeded: an object that is not valid would call the program's
+//! error handler once more. Only where the user promises that every rank is watched do the members tell each other who
+//! they are and what memory they give; then each takes part, also one whose checker has switched itself off.
 
 use crate::abi::Abi;
 use crate::directory::{self, Card, limit};
-use crate::{guard, info, memory, output, start, state};
-use warden::call::{Flavor, Handle};
+use crate::state::State;
+use crate::{emit, groups, guard, info, memory, options, output, start, state};
+use warden::call::{CallId, Flavor, Handle, WinMemory};
 use warden::findings::status::Limit;
-use warden::mirror::directory::Extent;
-use warden::mirror::facts::Fact;
+use warden::mirror::directory::{Extent, Published};
+use warden::mirror::facts::{Fact, Mark};
 use warden::mirror::facts_rma::{Hint, HintFault};
+use warden::mirror::objects::ObjectId;
 
 /// A window that is being made.
+#[derive(Default)]
 pub struct Making {
+    /// What the program's variable for the window held before, where an info object was given.
+    before: Option<Handle>,
+    pub exchanged: Option<Exchange>,
+    pub hints: Hints,
+}
+
+/// What its members have told each other.
+pub struct Exchange {
     pub rank: u32,
     pub cards: Vec<Card>,
     pub own: Card,
-    /// What is to be told about its hints, once it is there.
-    pub faults: Vec<Fact>,
-    /// The hint no_locks was given; whether the library gives it back.
-    pub no_locks: Option<bool>,
 }
 
-/// Before the real creation, on a communicator that is known to be live and no inter-communicator.
-pub fn begin(abi: &'static Abi, flavor: Flavor, comm: Handle, memory: Extent, hints: usize) {
-    let size = start::asked(abi, c"PMPI_Comm_size", comm);
-    let Ok(group) = u32::try_from(size) else { return };
+/// The hints that were given for it, as far as checks ask for them.
+#[derive(Clone, Copy, Default)]
+pub struct Hints {
+    /// Whether the library gives it back.
+    pub no_locks: Option<bool>,
+    pub same_size: bool,
+    pub same_disp_unit: bool,
+}
+
+/// Before the real creation: what the variable for the window holds. A library that calls an error handler of the program may
+/// say success after it, though nothing was made and no argument may be looked at.
+pub fn begin(abi: &'static Abi, win: usize, hints: usize) {
+    if abi.is_info_null(hints) {
+        return;
+    }
+    let before = memory::word_at(win).map(|word| abi.handle(word));
+    if let Some(state) = state::lock().as_mut() {
+        let making = Making { before, ..Making::default() };
+        discard(state, guard::thread_number(), making);
+    }
+}
+
+/// Enters a creation that begins. What an exception left there was never made.
+fn discard(state: &mut State, thread: usize, making: Making) {
+    if let Some(Exchange { own, .. }) = state.making.insert(thread, making).and_then(|old| old.exchanged) {
+        state.directory.cancel(&own);
+    }
+}
+
+/// Before the real creation, on a communicator that is known to be live and no inter-communicator: the members exchange
+/// cards.
+pub fn exchange(
+    abi: &'static Abi,
+    comm: Handle,
+    flavor: Flavor,
+    memory: &WinMemory,
+    (rank, size): (u32, u32),
+) {
     memory::prepare();
+    let mpi_memory = flavor != Flavor::Create
+        || state::lock().as_ref().is_some_and(|state| state.mirror.is_mpi_memory(memory.base, memory.size));
+    let extent = Extent { size: memory.size, disp_unit: memory.disp_unit, mpi_memory };
+    let given = Published { window: ObjectId(0), name: None, flavor, extent, rank, size };
     let own = match state::lock().as_mut() {
-        Some(state) => state.directory.card(memory, flavor, group, output::rank()),
+        Some(state) => state.directory.card(&given, output::rank()),
         None => Card::absent(),
     };
     let exchanged = directory::exchange(abi, comm, &own);
@@ -38,62 +85,134 @@ pub fn begin(abi: &'static Abi, flavor: Flavor, comm: Handle, memory: Extent, hi
         state.directory.cancel(&own);
         return;
     };
-    drop(locked);
+    let thread = guard::thread_number();
+    let before = state.making.get(&thread).and_then(|making| making.before);
+    let exchanged = Some(Exchange { rank, cards, own });
+    discard(state, thread, Making { before, exchanged, hints: Hints::default() });
+}
+
+/// After the real creation: which hints were given, and whether the library knows them. False: nothing was made, though the
+/// library says so.
+pub fn made(abi: &'static Abi, win: Handle, hints: usize) -> bool {
+    if options::get().directory_over_mpi {
+        directory::made(win);
+    }
+    if abi.is_info_null(hints) {
+        return true;
+    }
+    let before = state::lock()
+        .as_ref()
+        .and_then(|state| state.making.get(&guard::thread_number()).and_then(|making| making.before));
+    if before == Some(win) {
+        return false;
+    }
     let given = |hint| info::is_true(abi, hints, hint);
-    let extents = || cards.iter().filter_map(Card::extent);
-    let differs = |value: fn(Extent) -> isize| {
-        let mut values = extents().map(value);
+    let no_locks = given(c"no_locks").then(|| info::window_has(abi, win, c"no_locks"));
+    let hints = Hints { no_locks, same_size: given(c"same_size"), same_disp_unit: given(c"same_disp_unit") };
+    if let Some(state) = state::lock().as_mut() {
+        state.making.entry(guard::thread_number()).or_default().hints = hints;
+    }
+    true
+}
+
+/// What breaks the hints of a window, by what its members on this node give to it: those that are found without waiting.
+#[cold]
+pub fn broken_hints(abi: &'static Abi, win: Handle, since: Option<Mark>) -> Vec<Fact> {
+    let Some((window, hints, session, worlds)) = state::lock().as_mut().and_then(|state| {
+        let window = state.mirror.window_id(win)?;
+        let hints = *state.promised.get(&window)?;
+        let session = state.mirror.session_of_window(win);
+        Some((window, hints, session, state.directory.neighbours()))
+    }) else {
+        return Vec::new();
+    };
+    let targets = groups::of_world(abi, win, session, &worlds);
+    let mut locked = state::lock();
+    let Some(state) = locked.as_mut() else { return Vec::new() };
+    for (&world, target) in worlds.iter().zip(&targets) {
+        if let Some(target) = target {
+            state.directory.meet(window, *target, world);
+        }
+    }
+    let targets: Vec<u32> = targets.into_iter().flatten().collect();
+    let extents = state.directory.extents(window, &targets);
+    note(state.directory.take_limits());
+    let differs = |value: fn(&Extent) -> isize| {
+        let mut values = extents.iter().map(value);
         let first = values.next();
         values.any(|value| Some(value) != first)
     };
-    let mut faults = Vec::new();
-    let mut tell = |hint| {
-        let fault = HintFault { hint, since: None, earlier: None, known: true, target: None };
-        faults.push(Fact::Hint(fault));
-    };
-    if given(c"same_size") && differs(|extent| extent.size) {
-        tell(Hint::SameSize);
+    let mut broken = Vec::new();
+    if hints.same_size && differs(|extent| extent.size) {
+        broken.push(Hint::SameSize);
     }
-    if given(c"same_disp_unit") && differs(|extent| extent.disp_unit) {
-        tell(Hint::SameDispUnit);
+    if hints.same_disp_unit && differs(|extent| extent.disp_unit) {
+        broken.push(Hint::SameDispUnit);
     }
-    let no_locks = given(c"no_locks").then_some(false);
-    if let Some(state) = state::lock().as_mut() {
-        let making = Making { rank, cards, own, faults, no_locks };
-        // What an exception left there was never made.
-        if let Some(old) = state.making.insert(guard::thread_number(), making) {
-            state.directory.cancel(&old.own);
+    if !broken.is_empty() {
+        // Told once.
+        state.promised.remove(&window);
+    }
+    let fault = |hint| HintFault { hint, since, earlier: None, known: true, target: None };
+    broken.into_iter().map(|hint| Fact::Hint(fault(hint))).collect()
+}
+
+/// Before a window is freed: the last time that its members can be asked what they gave to it.
+pub fn before_free(abi: &'static Abi, win: Handle) {
+    let asked = state::lock().as_ref().and_then(|state| {
+        let promised = state.promised.contains_key(&state.mirror.window_id(win)?);
+        promised.then_some((state.mirror.window_created(win), state.library))
+    });
+    if let Some((since, library)) = asked {
+        let facts = broken_hints(abi, win, since);
+        if !facts.is_empty() {
+            emit::facts(&facts, CallId::of("MPI_Win_free"), library);
         }
     }
 }
 
-/// After the real creation: whether the library knows a hint that was given.
-pub fn made(abi: &'static Abi, win: Handle) {
-    directory::made(win);
-    let thread = guard::thread_number();
-    let asks = state::lock()
-        .as_ref()
-        .is_some_and(|state| state.making.get(&thread).is_some_and(|making| making.no_locks.is_some()));
-    if !asks {
-        return;
-    }
-    let known = info::window_has(abi, win, c"no_locks");
-    if let Some(state) = state::lock().as_mut()
-        && let Some(making) = state.making.get_mut(&thread)
-    {
-        making.no_locks = Some(known);
-    }
-}
-
-/// A creation by a process whose checker is off: the others must not wait for its card.
+/// A creation by a process whose checker is off: where members exchange cards, the others must not wait for its.
 #[cold]
 pub fn absent(abi: &'static Abi, comm: usize) {
     let comm = abi.handle(comm);
-    if !output::is_rank_process() || comm == abi.null(warden::call::Kind::Comm) {
+    if !options::get().directory_over_mpi
+        || !output::is_rank_process()
+        || comm == abi.null(warden::call::Kind::Comm)
+    {
         return;
     }
     if start::asked(abi, c"PMPI_Comm_test_inter", comm) == 0 {
         directory::exchange(abi, comm, &Card::absent());
+    }
+}
+
+/// Targets of a window of which it is not known where they stand in the world: before a call that uses them.
+#[inline]
+pub fn unmet(state: &mut State, win: Handle, targets: &[i32]) -> Option<(ObjectId, Vec<i32>)> {
+    if let [one] = targets
+        && state.directory.was_met(win, *one)
+    {
+        return None;
+    }
+    let window = state.mirror.window_id(win).filter(|_| state.mirror.is_complete())?;
+    let unmet = state.directory.unmet(window, win, targets);
+    (!unmet.is_empty()).then_some((window, unmet))
+}
+
+/// Asks MPI where they stand. Without the state's lock, on a window that is live.
+#[cold]
+pub fn meet(abi: &'static Abi, win: Handle, (window, targets): (ObjectId, Vec<i32>)) {
+    let session = state::lock().as_ref().and_then(|state| state.mirror.session_of_window(win));
+    let found = groups::in_world(abi, win, session, &targets);
+    let mut locked = state::lock();
+    let Some(state) = locked.as_mut() else { return };
+    for (&target, rank) in targets.iter().zip(&found.ranks) {
+        if let Ok(target) = u32::try_from(target) {
+            state.directory.meet(window, target, *rank);
+        }
+    }
+    if found.is_world {
+        state.directory.is_world(window);
     }
 }
 
@@ -105,6 +224,8 @@ pub fn note(bits: u32) {
         (limit::ELSEWHERE, Limit::TargetsElsewhere),
         (limit::ABSENT, Limit::TargetsUnwatched),
         (limit::UNREADABLE, Limit::NoDirectory),
+        (limit::NOT_HERE, Limit::TargetsNotHere),
+        (limit::UNNAMED, Limit::WindowsUnnamed),
     ];
     for (bit, limit) in limits {
         if bits & bit != 0 {

@@ -5,7 +5,7 @@
 
 use crate::callbacks::KeyBox;
 use crate::directory::Directory;
-use crate::making::Making;
+use crate::making::{Exchange, Hints, Making};
 use crate::{abi, guard, locals, making, memory, options};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -15,8 +15,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use warden::call::{Handle, Outcome, Results};
 use warden::mirror::Mirror;
 use warden::mirror::directory::Publish;
-use warden::mirror::facts::Fact;
 use warden::mirror::keyvals::KeyId;
+use warden::mirror::objects::ObjectId;
 use warden::mirror::predefined::{Library, LibraryFamily, PredefinedKey, Setup};
 
 /// What the lock guards.
@@ -30,6 +30,8 @@ pub struct State {
     pub directory: Directory,
     /// Windows that are being made, by the number of the thread.
     pub making: FxHashMap<usize, Making>,
+    /// Windows with hints about what all members give to them, while these were not found broken.
+    pub promised: FxHashMap<ObjectId, Hints>,
 }
 
 // SAFETY: the boxes are only handed to MPI and freed under the lock; a raw pointer has no thread of its own.
@@ -41,30 +43,38 @@ impl State {
     pub fn publish(&mut self) {
         if self.mirror.has_published() {
             for event in self.mirror.take_published() {
+                if let Publish::Free { window } = &event {
+                    self.promised.remove(window);
+                }
                 self.directory.apply(event);
             }
             making::note(self.directory.take_limits());
         }
     }
 
-    /// A call has returned on a thread: where it made a window, that has its directory from now on.
+    /// A call has returned on a thread: where it made a window, its members and hints are known from now on. The window, if
+    /// its hints say what all members give to it.
     #[inline]
-    pub fn made_window(&mut self, thread: usize, outcome: &Outcome, facts: &mut Vec<Fact>) {
+    pub fn made_window(&mut self, thread: usize, outcome: &Outcome) -> Option<Handle> {
         if self.making.is_empty() {
-            return;
+            return None;
         }
-        let Some(making) = self.making.remove(&thread) else { return };
+        let Making { exchanged, hints, .. } = self.making.remove(&thread)?;
         let made = if let Results::Window { win, .. } = outcome.results { Some(win) } else { None };
         let made = made.filter(|_| outcome.success);
-        match made.and_then(|win| Some((win, self.mirror.window_id(win)?))) {
-            Some((win, window)) => {
-                self.directory.bind(window, making.rank, &making.cards);
-                self.mirror.hint_no_locks(win, making.no_locks);
-                facts.extend(making.faults);
+        let made = made.and_then(|win| Some((win, self.mirror.window_id(win)?)));
+        if let Some(Exchange { rank, cards, own }) = exchanged {
+            match made {
+                Some((_, window)) => self.directory.bind(window, rank, &cards),
+                None => self.directory.cancel(&own),
             }
-            None => self.directory.cancel(&making.own),
+            making::note(self.directory.take_limits());
         }
-        making::note(self.directory.take_limits());
+        let (win, window) = made?;
+        self.mirror.hint_no_locks(win, hints.no_locks);
+        let promised = (hints.same_size || hints.same_disp_unit) && self.mirror.is_complete();
+        promised.then(|| self.promised.insert(window, hints));
+        promised.then_some(win)
     }
 }
 
@@ -187,6 +197,7 @@ fn begin() -> bool {
         ended: VecDeque::new(),
         directory: Directory::new(),
         making: FxHashMap::default(),
+        promised: FxHashMap::default(),
     });
     // What a panic says belongs in the report, not on the program's standard error. This crate has a standard library
     // of its own, so the hook is for its own panics only.

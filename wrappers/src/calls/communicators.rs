@@ -2,10 +2,11 @@
 //! duplicates one in secret.
 
 use crate::abi::Abi;
-use crate::start;
 use crate::wrap::wrapped;
-use std::ffi::c_int;
-use warden::call::{Call, Handle, Kind, Results};
+use crate::{groups, keys, start, state};
+use std::ffi::{CStr, c_char, c_int};
+use warden::call::{Call, Common, Handle, Kind, Results};
+use warden::mirror::naming::mixed;
 
 wrapped! {
     MPI_Comm_dup(comm, new) Full [copies Comm comm new] |abi| dup(abi, comm, false) => made(abi, new, Kind::Comm);
@@ -15,7 +16,7 @@ wrapped! {
         |abi| dup(abi, comm, true) => started(abi, new, request);
 
     MPI_Comm_create(comm, _group, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Comm_create_group(comm, _group, _tag, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
+    MPI_Comm_create_group(comm, _group, tag, new) Full |abi| by_group(abi, comm) => made_of(abi, new, None, || Some(tag as u32 as u64));
     MPI_Comm_split(comm, _color, _key, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_split_type(comm, _split, _key, _info, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Cart_create(comm, _ndims, _dims, _periods, _reorder, new) Full |abi| from(abi, comm)
@@ -27,8 +28,8 @@ wrapped! {
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Dist_graph_create_adjacent(comm, _in, _sources, _sweights, _out, _dests, _dweights, _info, _reorder, new) Full
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Intercomm_create(local, _leader, peer, _remote, _tag, new) Full |abi| between(abi, local, peer)
-        => made(abi, new, Kind::Comm);
+    MPI_Intercomm_create(local, _leader, peer, _remote, tag, new) Full |abi| between(abi, local, peer)
+        => made_of(abi, new, None, || alone(abi, tag));
     MPI_Intercomm_merge(inter, _high, new) Full |abi| from(abi, inter) => made(abi, new, Kind::Comm);
     MPI_Comm_accept(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_connect(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
@@ -37,10 +38,10 @@ wrapped! {
         => spawned(abi, comm, root, new);
     MPI_Comm_spawn_multiple(_count, _commands, _argvs, _maxes, _infos, root, comm, new, _codes) Full
         |abi| hidden(abi, comm) => spawned(abi, comm, root, new);
-    MPI_Comm_create_from_group(group, _tag, _info, _errhandler, new) Full |abi| of_group(abi, group)
-        => made(abi, new, Kind::Comm);
-    MPI_Intercomm_create_from_groups(group, _leader, _remote, _rleader, _tag, _info, _errhandler, new) Full
-        |abi| of_group(abi, group) => made(abi, new, Kind::Comm);
+    MPI_Comm_create_from_group(group, tag, _info, _errhandler, new) Full |abi| of_group(abi, group)
+        => made_of(abi, new, Some(group), || Some(text(tag)));
+    MPI_Intercomm_create_from_groups(group, _leader, _remote, _rleader, tag, _info, _errhandler, new) Full
+        |abi| of_group(abi, group) => made_of(abi, new, Some(group), || Some(text(tag)));
     MPIX_Comm_shrink(comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPIX_Stream_comm_create(comm, _stream, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPIX_Stream_comm_create_multiplex(comm, _count, _streams, new) Full |abi| hidden(abi, comm)
@@ -64,27 +65,32 @@ fn dup(abi: &Abi, comm: usize, nonblocking: bool) -> Option<Call> {
 
 /// Made from one communicator, without its attributes: a copy callback that runs is a fault of the library.
 fn from(abi: &Abi, comm: usize) -> Option<Call> {
-    Some(Call::CommMake { from: [Some(abi.handle(comm)), None], group: None })
+    Some(Call::CommMake { from: [Some(abi.handle(comm)), None], group: None, common: Common::Parent })
+}
+
+/// The same, by the members of the new communicator only.
+fn by_group(abi: &Abi, comm: usize) -> Option<Call> {
+    Some(Call::CommMake { from: [Some(abi.handle(comm)), None], group: None, common: Common::Members })
 }
 
 /// Made between two communicators; libraries duplicate the local one in secret.
 fn between(abi: &Abi, local: usize, peer: usize) -> Option<Call> {
     // The peer communicator counts at the leader only, so it is not looked at.
     let _ = peer;
-    hidden(abi, local)
+    Some(Call::CommMake { from: [None, Some(abi.handle(local))], group: None, common: Common::Members })
 }
 
 /// Made over a communicator that libraries may duplicate in secret.
 fn hidden(abi: &Abi, comm: usize) -> Option<Call> {
-    Some(Call::CommMake { from: [None, Some(abi.handle(comm))], group: None })
+    Some(Call::CommMake { from: [None, Some(abi.handle(comm))], group: None, common: Common::Nothing })
 }
 
 fn of_group(abi: &Abi, group: usize) -> Option<Call> {
-    Some(Call::CommMake { from: [None, None], group: Some(abi.handle(group)) })
+    Some(Call::CommMake { from: [None, None], group: Some(abi.handle(group)), common: Common::Members })
 }
 
 fn nowhere() -> Option<Call> {
-    Some(Call::CommMake { from: [None, None], group: None })
+    Some(Call::CommMake { from: [None, None], group: None, common: Common::Nothing })
 }
 
 pub(super) fn free(abi: &Abi, object: usize) -> Option<Call> {
@@ -108,6 +114,38 @@ fn spawned(abi: &Abi, comm: usize, root: usize, new: usize) -> Results {
         start::spawned(abi, abi.handle(comm), root as c_int, inter);
     }
     results
+}
+
+/// The new communicator, which its members alone made: the tag tells it from others of the same members. `group`: that of a
+/// session.
+fn made_of(abi: &Abi, new: usize, group: Option<usize>, tag: impl Fn() -> Option<u64>) -> Results {
+    let Results::Object(Some(handle)) = made(abi, new, Kind::Comm) else { return Results::Object(None) };
+    let group = group.map(|group| abi.handle(group));
+    let asked = state::lock().as_ref().map(|state| {
+        let session = group.and_then(|group| state.mirror.session_of_group(group));
+        (state.mirror.is_complete(), session)
+    });
+    let members = match asked {
+        Some((true, session)) => tag().and_then(|tag| groups::members(abi, handle, session, tag)),
+        Some((false, _)) | None => None,
+    };
+    Results::ByMembers { handle, members }
+}
+
+/// A tag that tells the calls of one thread apart. Those of several, on different peers, may come in another order elsewhere.
+fn alone(abi: &Abi, tag: usize) -> Option<u64> {
+    (start::is_world_up(abi) && !keys::has_threads(abi)).then_some(tag as u32 as u64)
+}
+
+/// A number for a text of the program's that MPI has read.
+fn text(at: usize) -> u64 {
+    let text = if at == 0 {
+        &[]
+    } else {
+        // SAFETY: MPI succeeded, so it has read the text up to its NUL.
+        unsafe { CStr::from_ptr(at as *const c_char) }.to_bytes()
+    };
+    text.iter().fold(text.len() as u64, |hash, byte| mixed(hash, u64::from(*byte)))
 }
 
 fn started(abi: &Abi, new: usize, request: usize) -> Results {

@@ -2,26 +2,25 @@
 
 use crate::abi::Abi;
 use crate::wrap::{Site, wrapped};
-use crate::{directory, fortran, making, memory, modules, start, state};
+use crate::{directory, fortran, making, memory, modules, options, start, state};
 use warden::call::{Access, Call, Flavor, Kind, Results, WinMemory};
-use warden::mirror::directory::Extent;
 
 wrapped! {
-    MPI_Win_create(base, size, unit, info, comm, win) Full |abi| create(abi, comm, base, size, int(unit), info)
-        => given(abi, win, base, size);
+    MPI_Win_create(base, size, unit, info, comm, win) Full |abi| create(abi, comm, base, size, int(unit), (win, info))
+        => given(abi, win, base, size, info);
     MPI_Win_create_c(base, size, unit, info, comm, win) Full
-        |abi| create(abi, comm, base, size, unit as isize, info)
-        => given(abi, win, base, size);
+        |abi| create(abi, comm, base, size, unit as isize, (win, info))
+        => given(abi, win, base, size, info);
     MPI_Win_allocate(size, unit, info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit), info) => allocated(abi, win, base, size);
+        |abi| allocate(abi, Flavor::Allocate, comm, size, int(unit), (win, info)) => allocated(abi, win, base, size, info);
     MPI_Win_allocate_c(size, unit, info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Allocate, comm, size, unit as isize, info) => allocated(abi, win, base, size);
+        |abi| allocate(abi, Flavor::Allocate, comm, size, unit as isize, (win, info)) => allocated(abi, win, base, size, info);
     MPI_Win_allocate_shared(size, unit, info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Shared, comm, size, int(unit), info) => allocated(abi, win, base, size);
+        |abi| allocate(abi, Flavor::Shared, comm, size, int(unit), (win, info)) => allocated(abi, win, base, size, info);
     MPI_Win_allocate_shared_c(size, unit, info, comm, base, win) Full
-        |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize, info) => allocated(abi, win, base, size);
-    MPI_Win_create_dynamic(info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1, info)
-        => window(abi, win, 0, 0);
+        |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize, (win, info)) => allocated(abi, win, base, size, info);
+    MPI_Win_create_dynamic(info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1, (win, info))
+        => window(abi, win, 0, 0, info);
     MPI_Win_free(win) Full [frees Win win] |abi| free(abi, win) => Results::None;
 
     MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
@@ -44,15 +43,19 @@ fn int(word: usize) -> isize {
     word as i32 as isize
 }
 
+/// The program's variable for the window, and its info object.
+type Outer = (usize, usize);
+
 fn create(
     abi: &'static Abi,
     comm: usize,
     base: usize,
     size: usize,
     disp_unit: isize,
-    info: usize,
+    outer: Outer,
 ) -> Option<Call> {
-    make(abi, Flavor::Create, comm, WinMemory { base, size: size as isize, disp_unit, inter: false }, info)
+    let memory = WinMemory { base, size: size as isize, disp_unit, ..WinMemory::default() };
+    make(abi, Flavor::Create, comm, memory, outer)
 }
 
 fn allocate(
@@ -61,52 +64,61 @@ fn allocate(
     comm: usize,
     size: usize,
     disp_unit: isize,
-    info: usize,
+    outer: Outer,
 ) -> Option<Call> {
-    make(abi, flavor, comm, WinMemory { base: 0, size: size as isize, disp_unit, inter: false }, info)
+    let memory = WinMemory { size: size as isize, disp_unit, ..WinMemory::default() };
+    make(abi, flavor, comm, memory, outer)
 }
 
-/// Every creation: the members exchange their cards first. MPI is asked only about a communicator that is known to be
-/// live, for a wrong handle would call the program's error handler.
-fn make(abi: &'static Abi, flavor: Flavor, comm: usize, mut memory: WinMemory, info: usize) -> Option<Call> {
+/// Every creation. MPI is asked only about a communicator that is known to be live, for a wrong handle would call the program's
+/// error handler.
+fn make(
+    abi: &'static Abi,
+    flavor: Flavor,
+    comm: usize,
+    mut memory: WinMemory,
+    (win, info): Outer,
+) -> Option<Call> {
     if !state::on() {
         making::absent(abi, comm);
         return None;
     }
+    making::begin(abi, win, info);
     let comm = abi.handle(comm);
-    let (live, own) = match state::lock().as_ref() {
-        Some(state) => {
-            let own = flavor != Flavor::Create || state.mirror.is_mpi_memory(memory.base, memory.size);
-            (state.mirror.knows_comm(comm), own)
-        }
-        None => (false, false),
-    };
+    let exchanges = options::get().directory_over_mpi;
+    let live = state::lock()
+        .as_ref()
+        .is_some_and(|state| state.mirror.knows_comm(comm) && (exchanges || state.mirror.is_complete()));
     if live {
         memory.inter = start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0;
-        if !memory.inter {
-            let extent = Extent { size: memory.size, disp_unit: memory.disp_unit, mpi_memory: own };
-            making::begin(abi, flavor, comm, extent, info);
+    }
+    if live && !memory.inter {
+        memory.place = directory::place_in(abi, comm).map(|(rank, size)| (rank, size as u32));
+        if let Some(place) = memory.place.filter(|_| exchanges) {
+            making::exchange(abi, comm, flavor, &memory, place);
         }
     }
     Some(Call::WinMake { flavor, comm, memory })
 }
 
 /// A window over memory of the program.
-fn given(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
+fn given(abi: &'static Abi, win: usize, base: usize, size: usize, info: usize) -> Results {
     if base != 0 && size as isize > 0 {
         memory::watch(base, size);
     }
-    window(abi, win, base, size)
+    window(abi, win, base, size, info)
 }
 
-fn window(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
+fn window(abi: &'static Abi, win: usize, base: usize, size: usize, info: usize) -> Results {
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(win) = (unsafe { abi.read_handle(win) }) else { return Results::None };
-    making::made(abi, win);
+    if !making::made(abi, win, info) {
+        return Results::None;
+    }
     Results::Window { win, base, size: size as isize }
 }
 
-fn allocated(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results {
+fn allocated(abi: &'static Abi, win: usize, base: usize, size: usize, info: usize) -> Results {
     if base == 0 {
         return Results::None;
     }
@@ -115,7 +127,7 @@ fn allocated(abi: &'static Abi, win: usize, base: usize, size: usize) -> Results
     if base != 0 && size as isize > 0 {
         memory::watch_owned(base, size);
     }
-    window(abi, win, base, size)
+    window(abi, win, base, size, info)
 }
 
 /// The memory of a member, where this process can reach it.
@@ -130,10 +142,11 @@ fn shared(size: usize, base: usize) -> Results {
     }
 }
 
-fn free(abi: &Abi, win: usize) -> Option<Call> {
+fn free(abi: &'static Abi, win: usize) -> Option<Call> {
     // SAFETY: the program gives the address of its handle, which MPI reads too.
     let object = unsafe { abi.read_handle(win) }?;
     directory::ending(object);
+    making::before_free(abi, object);
     let (regions, own) = match state::lock().as_ref() {
         Some(state) => (state.mirror.regions_of(object), state.mirror.own_memory_of(object)),
         None => (Vec::new(), None),

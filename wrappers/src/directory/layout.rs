@@ -6,12 +6,12 @@
 //! - header: who it belongs to, and where the rest is;
 //! - index: one item a block, sorted: window and block, base of the block's first region;
 //! - block: up to [`block::CAPACITY`] regions, sorted by window and base over all blocks;
-//! - record: one a window, with its fences and posts;
+//! - record: one a window, with what its owner gives to it, its fences and posts; and buckets of records by name;
 //! - ring of the regions that were detached last;
 //! - call stacks and the modules that they speak of.
 
 /// The first word, with the layout's version in its last byte.
-pub const MAGIC: u64 = u64::from_le_bytes(*b"mpiward\x01");
+pub const MAGIC: u64 = u64::from_le_bytes(*b"mpiward\x02");
 
 /// Two cache lines: the first is read by each look, the second by few.
 pub mod header {
@@ -36,6 +36,9 @@ pub mod header {
     pub const GONE_LOST: usize = 11;
     /// Place of the list of modules' places.
     pub const MODULES: usize = 12;
+    /// Place of the buckets of records by name, 0 while there are none, and their version.
+    pub const NAMES: usize = 13;
+    pub const NAMES_VERSION: usize = 14;
     pub const WORDS: usize = 16;
 }
 
@@ -89,15 +92,25 @@ pub mod record {
     pub const FENCES: usize = 4;
     /// Posts so far, doubled; odd during an exposure epoch.
     pub const EXPOSURE: usize = 5;
-    /// Place of the table of posts, 0 when there was none; two words a rank of the group: count and the last
-    /// assertions, time.
+    /// Place of the table of posts, and in the upper half how many it has room for; 0 when there was none.
     pub const POSTS: usize = 6;
-    /// Ranks in that table.
+    /// The owner's rank in the window's group, and in the upper half the group's size.
     pub const GROUP: usize = 7;
     /// The last fences: number, its assertions and those of some before, time.
     pub const FENCE: usize = 8;
     pub const FENCES_KEPT: usize = 4;
-    pub const WORDS: usize = 16;
+    /// What the window is called on all its members, 0 for none, and the place of the next record in the same bucket.
+    pub const NAME: usize = 16;
+    pub const NEXT: usize = 17;
+    /// The number of its flavour, and [`MPI_MEMORY`].
+    pub const KIND: usize = 18;
+    /// What the owner gives to it.
+    pub const SIZE: usize = 19;
+    pub const DISP_UNIT: usize = 20;
+    pub const WORDS: usize = 32;
+
+    /// Its memory is MPI's.
+    pub const MPI_MEMORY: u64 = 1 << 8;
 
     /// Regions overlap: who holds what cannot be told.
     pub const UNCERTAIN: u64 = 1;
@@ -160,7 +173,7 @@ pub fn halves(word: u64) -> (u32, u32) {
     ((word >> 32) as u32, word as u32)
 }
 
-const _: () = assert!(block::END < block::WORDS && record::FENCE + 2 * record::FENCES_KEPT == record::WORDS);
+const _: () = assert!(block::END < block::WORDS && record::FENCE + 2 * record::FENCES_KEPT == record::NAME);
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@
 use super::hole::{self, Details};
 use super::layout::{block, gone, halves, header, index, record};
 use super::link::Link;
+use super::posts;
 use super::reader::{Found, blocks, look};
 use super::records::{self, Record};
 use super::stacks;
@@ -226,15 +227,15 @@ impl Lookup {
     }
 
     /// Where the window's table of posts is, as far as is known.
-    fn posts(&self) -> u64 {
-        self.shadow.get(self.record.place + record::POSTS)
+    fn posts(&self) -> (usize, usize) {
+        posts::table(&self.shadow, self.record.place)
     }
 
     /// Begins to get what that table has for this process.
     fn get_posts(&self) {
-        if self.posts() != 0 {
-            self.get(self.posts() as usize + 2 * self.me as usize, 2);
-        }
+        let (table, room) = self.posts();
+        let words = posts::words_of(table, room, self.me);
+        self.get(words.start, words.len());
     }
 
     fn versions(&self) -> [u64; 2] {

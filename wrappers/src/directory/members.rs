@@ -1,4 +1,5 @@
-//! The members of a window's group, and where the table of each is.
+//! The members of a window's group as they told each other, and where the table of each is: only where the user has promised
+//! that every rank is watched.
 
 use super::card::{self, Card};
 use super::limit;
@@ -11,10 +12,10 @@ use super::remote::Target;
 use std::sync::Arc;
 use warden::mirror::directory::Extent;
 
-/// A window of this process.
-pub struct Window {
-    pub rank: u32,
-    pub members: Vec<Member>,
+/// What the members of a window have exchanged.
+pub struct Exchanged {
+    rank: u32,
+    members: Vec<Member>,
     /// The way to members on other nodes.
     link: Option<Arc<Link>>,
 }
@@ -38,11 +39,11 @@ pub enum Place {
     Nowhere,
 }
 
-impl Window {
+impl Exchanged {
     /// Of the members who gave these cards. `own`: this process's table.
-    pub fn new(rank: u32, own: Option<Identity>, cards: &[Card], peers: &mut Peers) -> Window {
+    pub fn new(rank: u32, own: Option<Identity>, cards: &[Card], peers: &mut Peers) -> Exchanged {
         let link = cards.get(rank as usize).and_then(|card| links::by_id(card.link().0));
-        let near = link.is_none() || !cards.iter().any(Card::over_mpi);
+        let near = link.is_none();
         let member = |(card, of): (&Card, u32)| {
             let table = card.table();
             let place = match table {
@@ -55,7 +56,7 @@ impl Window {
             Member { place, record, world_rank: card.world_rank(), extent: card.extent() }
         };
         let members = cards.iter().zip(0..).map(member).collect();
-        Window { rank, members, link }
+        Exchanged { rank, members, link }
     }
 
     /// Why members are not reached.
@@ -69,9 +70,17 @@ impl Window {
         self.members.iter().zip(cards).map(limit).fold(0, |all, limit| all | limit)
     }
 
+    pub fn get(&self, target: u32) -> Option<Member> {
+        self.members.get(target as usize).copied()
+    }
+
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
     /// This process's own record of it.
     pub fn record(&self) -> Option<Record> {
-        let own = self.members.get(self.rank as usize)?;
+        let own = self.get(self.rank)?;
         (own.place == Place::Own).then_some(own.record)
     }
 
@@ -81,7 +90,7 @@ impl Window {
 
     /// The way to a member on another node.
     pub fn far(&self, target: u32) -> Option<Target> {
-        let record = self.members.get(target as usize)?.record;
+        let record = self.get(target)?.record;
         Some(Target { link: self.link.clone()?, rank: target, record, me: self.rank })
     }
 }

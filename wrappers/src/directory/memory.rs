@@ -124,6 +124,13 @@ impl Memory {
         Ok(place)
     }
 
+    /// Words that are given out now.
+    #[cfg(test)]
+    pub fn used(&self) -> usize {
+        let free = self.free.iter().zip(0..).map(|(places, log)| places.len() << log).sum::<usize>();
+        self.top - free
+    }
+
     /// Takes back what was given out.
     pub fn give(&mut self, place: usize, words: usize) {
         let words = words.max(SMALLEST).next_power_of_two();

@@ -1,8 +1,11 @@
 //! What every rank has attached: this process's table, and how the tables of others are read (12.2.4).
 //!
-//! Each process publishes its windows and regions in a table of its own. Processes on the same node read it in
-//! shared memory; who is where they tell each other when a window is made. Nothing is opened before the first window.
+//! Each process publishes its windows and regions in a table of its own. Processes on the same node read it in shared memory:
+//! the table is found by world and rank in the node's status file, and the window in it by a name that all members give it.
+//! Nothing of that takes a message, and nobody waits. Where the user promises that every rank is watched, the members of a
+//! window tell each other where their tables are, and read them over MPI. Nothing is opened before the first window.
 
+mod answers;
 mod blocks;
 mod card;
 mod exchange;
@@ -14,38 +17,45 @@ mod links;
 mod lookup;
 mod members;
 mod memory;
+mod names;
 mod number;
 mod peers;
+mod posts;
 mod publish;
 mod reader;
 mod records;
 mod remote;
+mod roster;
 mod stacks;
 mod table;
 #[cfg(test)]
 mod tests;
 mod view;
+mod window;
 
 pub use card::Card;
 pub use exchange::exchange;
+pub use link::place_in;
 pub use links::{Ending, close_all, ended, ending, expect_part, is_making, made, take_ending, took_part};
 pub use number::make_room;
 pub use remote::{finish, start};
 
-use crate::options;
-use lookup::Ask;
-use members::{Place, Window};
+use crate::{options, output};
+#[cfg(test)]
+use card::TableOf;
+use members::{Exchanged, Place};
+use memory::Identity;
 use peers::Peers;
 use publish::Publisher;
-use reader::Found;
 use records::Record;
 use remote::{Remote, Target};
+use roster::{Found, Roster};
 use rustc_hash::FxHashMap;
-use std::ops::Range;
 use view::View;
-use warden::call::Flavor;
-use warden::mirror::directory::{Cover, Directory as Answers, Exposure, Extent, Publish, When};
+use warden::call::Handle;
+use warden::mirror::directory::{Directory as Answers, Extent, Publish, Published};
 use warden::mirror::objects::ObjectId;
+use window::{Known, Members, Named, Window};
 
 /// Why some targets go unchecked.
 pub mod limit {
@@ -59,6 +69,10 @@ pub mod limit {
     pub const ABSENT: u32 = 8;
     /// A member on this node has no table, or one that could not be opened.
     pub const UNREADABLE: u32 = 16;
+    /// A member is not on this node, or not watched.
+    pub const NOT_HERE: u32 = 32;
+    /// A window has no name, here or at a member.
+    pub const UNNAMED: u32 = 64;
 }
 
 /// The directory as this process has it.
@@ -67,7 +81,10 @@ pub struct Directory {
     own: Own,
     windows: FxHashMap<ObjectId, Window>,
     peers: Peers,
+    roster: Roster,
     remote: Remote,
+    /// The window and the target that were used last, and are known.
+    last: Option<(Handle, i32)>,
     /// A window has members that are asked over MPI.
     far: bool,
     limits: u32,
@@ -98,12 +115,22 @@ impl Directory {
         Directory::default()
     }
 
+    /// A window is about to be made. Its record is there before it, so that no member misses it.
+    fn begin(&mut self, given: Published) {
+        self.last = None;
+        let window = given.window;
+        // Members that exchange cards have one already, which the window is bound to.
+        let exchanges = options::get().directory_over_mpi;
+        let record = if exchanges { None } else { self.open().and_then(|own| own.window(&given)) };
+        self.windows.insert(window, Window { given, record, members: Members::Named(Named::default()) });
+    }
+
     /// What this process says of itself in the creation of a window, before the real call. Takes a record for the
     /// window, which [`bind`](Self::bind) or [`cancel`](Self::cancel) settles.
-    pub fn card(&mut self, memory: Extent, flavor: Flavor, group: u32, world_rank: i32) -> Card {
-        let card = Card::new(memory, flavor, world_rank, options::get().directory_over_mpi);
+    pub fn card(&mut self, given: &Published, world_rank: i32) -> Card {
+        let card = Card::new(given.extent, given.flavor, world_rank, options::get().directory_over_mpi);
         let Some(own) = self.open() else { return card };
-        match own.window(group) {
+        match own.window(given) {
             Some(record) => card.with_table(own.memory.file, own.memory.identity, record),
             None => card,
         }
@@ -116,16 +143,23 @@ impl Directory {
         }
     }
 
-    /// The window was made: by the members who gave these cards, the own one among them.
+    /// The window was made by members who gave these cards, the own one among them.
     pub fn bind(&mut self, window: ObjectId, rank: u32, cards: &[Card]) {
         let own = match &self.own {
             Own::Ready(own) => Some(own.memory.identity),
             Own::NotYet | Own::Failed => None,
         };
-        let made = Window::new(rank, own, cards, &mut self.peers);
+        let made = Exchanged::new(rank, own, cards, &mut self.peers);
         self.limits |= made.limits(cards);
         self.far |= made.reaches_over();
-        self.windows.insert(window, made);
+        match self.windows.get_mut(&window) {
+            Some(window) => {
+                window.record = made.record();
+                window.members = Members::Exchanged(made);
+            }
+            // Its process may miss calls, and asks nothing about it.
+            None => cards.get(rank as usize).into_iter().for_each(|own| self.cancel(own)),
+        }
     }
 
     /// Fixes this process's table, so that it can be read over MPI: where it lies, and its words.
@@ -151,7 +185,7 @@ impl Directory {
         self.remote.has_any()
     }
 
-    /// The answers of a window's targets on other nodes were used: what is asked next is asked anew.
+    /// The answers of a window's targets on other nodes were used: what is asked next is asked again.
     #[inline]
     pub fn forget(&mut self, window: ObjectId) {
         self.remote.forget(window);
@@ -164,6 +198,7 @@ impl Directory {
     /// Tells the others.
     pub fn apply(&mut self, event: Publish) {
         match event {
+            Publish::Window(given) => self.begin(*given),
             Publish::Attach { window, base, size, stack } => {
                 self.tell(window, |own, record| own.attach(record, base, size, stack));
             }
@@ -180,8 +215,16 @@ impl Directory {
             Publish::Unexposed { window } => self.tell(window, |own, record| own.unexposed(record)),
             Publish::Free { window } => {
                 self.tell(window, |own, record| own.free(record));
+                self.last = None;
                 self.windows.remove(&window);
                 self.remote.free(window);
+            }
+            Publish::Unnamed => {
+                self.limits |= limit::UNNAMED;
+                self.incomplete = true;
+                if let Own::Ready(own) = &mut self.own {
+                    own.incomplete();
+                }
             }
             Publish::Incomplete => {
                 self.incomplete = true;
@@ -193,10 +236,16 @@ impl Directory {
     }
 
     fn tell(&mut self, window: ObjectId, tell: impl FnOnce(&mut Publisher, Record)) {
-        let record = self.windows.get(&window).and_then(Window::record);
+        let record = self.windows.get(&window).and_then(|window| window.record);
         if let (Some(record), Own::Ready(own)) = (record, &mut self.own) {
             tell(own, record);
         }
+    }
+
+    /// Whether targets went unchecked for a reason that was not said yet.
+    #[inline]
+    pub fn has_limits(&self) -> bool {
+        self.limits != 0 || self.peers.unreadable
     }
 
     /// Why targets went unchecked since this was asked last: bits of [`limit`].
@@ -220,6 +269,8 @@ impl Directory {
                     if self.incomplete {
                         own.incomplete();
                     }
+                    let Identity { device, inode } = own.memory.identity;
+                    output::table(own.memory.file, device, inode, card::host());
                     Own::Ready(Box::new(own))
                 }
                 None => {
@@ -234,73 +285,140 @@ impl Directory {
         }
     }
 
+    /// Whether a target of a window needs no [`meet`](Self::meet): the usual answer, at the cost of a comparison.
+    #[inline]
+    pub fn was_met(&self, win: Handle, target: i32) -> bool {
+        self.last == Some((win, target))
+    }
+
+    /// Those of a window's targets of which it is not known where they stand in the world. Of others, and of ranks that the
+    /// group does not have, nothing has to be asked.
+    pub fn unmet(&mut self, window: ObjectId, win: Handle, targets: &[i32]) -> Vec<i32> {
+        let Some(Window { given, members: Members::Named(named), .. }) = self.windows.get_mut(&window) else {
+            return Vec::new();
+        };
+        let mut unmet = Vec::new();
+        for &target in targets {
+            let Some(rank) = u32::try_from(target).ok().filter(|rank| *rank < given.size) else { continue };
+            if rank == given.rank || named.get(rank).is_some() {
+                self.last = Some((win, target));
+            } else if named.is_world {
+                named.set(rank, Known::new(target));
+            } else {
+                unmet.push(target);
+            }
+        }
+        unmet
+    }
+
+    /// The group of a window is that of the whole world, in its order.
+    pub fn is_world(&mut self, window: ObjectId) {
+        if let Some(Window { members: Members::Named(named), .. }) = self.windows.get_mut(&window) {
+            named.is_world = true;
+        }
+    }
+
+    /// A target of a window is used, and has this rank in the world; -1: it belongs to another.
+    pub fn meet(&mut self, window: ObjectId, target: u32, world_rank: i32) {
+        if let Some(Window { given, members: Members::Named(named), .. }) = self.windows.get_mut(&window)
+            && target < given.size
+            && named.get(target).is_none()
+        {
+            named.set(target, Known::new(world_rank));
+        }
+    }
+
+    /// Ranks in the world of those who may be members of a window and have tables on this node.
+    pub fn neighbours(&mut self) -> Vec<i32> {
+        self.roster.ranks()
+    }
+
+    /// What all members that can be asked without waiting give to a window, and this process.
+    pub fn extents(&mut self, window: ObjectId, targets: &[u32]) -> Vec<Extent> {
+        let Some(of) = self.windows.get(&window) else { return Vec::new() };
+        let own = of.given.extent;
+        let others: Vec<Extent> = match &of.members {
+            Members::Exchanged(made) => made.members().iter().filter_map(|member| member.extent).collect(),
+            Members::Named(_) => targets.iter().filter_map(|target| self.extent(window, *target)).collect(),
+        };
+        std::iter::once(own).chain(others).collect()
+    }
+
+    /// The way to a member's table.
     #[inline]
     fn way(&mut self, window: ObjectId, target: u32) -> Option<Way<'_>> {
-        let window = self.windows.get(&window)?;
-        let member = window.members.get(target as usize)?;
-        let view = match member.place {
-            Place::Near(peer) => self.peers.view(peer)?,
-            Place::Own => match &mut self.own {
-                Own::Ready(own) => &mut own.memory.view,
-                Own::NotYet | Own::Failed => return None,
-            },
-            Place::Far => return window.far(target).map(Way::Far),
-            Place::Nowhere => return None,
+        let of = self.windows.get(&window)?;
+        let me = of.given.rank;
+        match &of.members {
+            Members::Exchanged(made) => {
+                let member = made.get(target)?;
+                let view = match member.place {
+                    Place::Near(peer) => self.peers.view(peer)?,
+                    Place::Own => self.own.view()?,
+                    Place::Far => return made.far(target).map(Way::Far),
+                    Place::Nowhere => return None,
+                };
+                Some(Way::Near(view, member.record, me))
+            }
+            Members::Named(_) if target == me => Some(Way::Near(self.own.view()?, of.record?, me)),
+            Members::Named(named) => {
+                let known = named.get(target)?;
+                let (peer, record) = match known.found() {
+                    Some(found) => found,
+                    None => self.look_for(window, target, known)?,
+                };
+                Some(Way::Near(self.peers.view(peer)?, record, me))
+            }
+        }
+    }
+
+    /// Looks for a window's record at a target where it was not found before.
+    #[cold]
+    fn look_for(&mut self, window: ObjectId, target: u32, mut known: Known) -> Option<(u32, Record)> {
+        let Window { given, members: Members::Named(named), .. } = self.windows.get_mut(&window)? else {
+            return None;
         };
-        Some(Way::Near(view, member.record, window.rank))
+        let looks = known.looks();
+        named.set(target, known);
+        if !looks {
+            return None;
+        }
+        let Some(name) = given.name else {
+            self.limits |= limit::UNNAMED;
+            return None;
+        };
+        let table = match self.roster.find(known.world_rank) {
+            Found::Table(table) => table,
+            Found::Nowhere => {
+                self.limits |= limit::NOT_HERE;
+                return None;
+            }
+            Found::NoTable | Found::OutOfReach => {
+                self.limits |= limit::UNREADABLE;
+                return None;
+            }
+        };
+        let peer = self.peers.number(table);
+        let view = self.peers.view(peer)?;
+        let found = reader::steady(view, |view| match names::find(view, name.number())? {
+            Some(record) => Ok(records::is_of(view, record, given, target)?.then_some(record)),
+            None => Ok(None),
+        });
+        let Some(record) = found.flatten() else {
+            self.limits |= limit::UNNAMED;
+            return None;
+        };
+        known.find(peer, record);
+        named.set(target, known);
+        Some((peer, record))
     }
 }
 
-impl Answers for Directory {
-    fn size(&self, window: ObjectId) -> Option<u32> {
-        self.windows.get(&window).map(|window| window.members.len() as u32)
-    }
-
-    fn rank(&self, window: ObjectId) -> Option<u32> {
-        self.windows.get(&window).map(|window| window.rank)
-    }
-
-    fn world_rank(&self, window: ObjectId, target: u32) -> i32 {
-        let member = self.windows.get(&window).and_then(|window| window.members.get(target as usize));
-        member.map_or(-1, |member| member.world_rank)
-    }
-
-    fn extent(&self, window: ObjectId, target: u32) -> Option<Extent> {
-        self.windows.get(&window)?.members.get(target as usize)?.extent
-    }
-
-    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: When) -> Cover {
-        let bytes = bytes.start as u64..bytes.end as u64;
-        match self.way(window, target) {
-            None => Cover::Unknown,
-            Some(Way::Near(view, record, rank)) => match reader::cover(view, record, rank, &bytes, when) {
-                Found::Unknown => Cover::Unknown,
-                Found::NotYet => Cover::NotYet,
-                Found::Whole(serial) => Cover::Whole(serial),
-                Found::Several(serials) => Cover::Several(serials),
-                Found::Hole(byte) => Cover::Hole(Box::new(hole::explain(view, record, byte))),
-            },
-            Some(Way::Far(far)) => {
-                self.limits |= if far.link.is_broken() { limit::ELSEWHERE } else { 0 };
-                self.remote.cover(window, &far, Ask { bytes, when })
-            }
-        }
-    }
-
-    #[inline]
-    fn changes(&mut self, window: ObjectId, target: u32) -> Option<u64> {
-        match self.way(window, target)? {
-            Way::Near(view, ..) => view.version(layout::header::CHANGES).ok(),
-            Way::Far(_) => None,
-        }
-    }
-
-    fn exposure(&mut self, window: ObjectId, target: u32) -> Option<Exposure> {
-        match self.way(window, target)? {
-            Way::Near(view, record, rank) => {
-                reader::steady(view, |view| records::exposure(view, record, rank))?
-            }
-            Way::Far(_) => self.remote.exposure(window, target),
+impl Own {
+    fn view(&mut self) -> Option<&mut View> {
+        match self {
+            Own::Ready(own) => Some(&mut own.memory.view),
+            Own::NotYet | Own::Failed => None,
         }
     }
 }

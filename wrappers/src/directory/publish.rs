@@ -10,6 +10,7 @@ use super::records::{self, Record};
 use super::stacks::Stacks;
 use super::table::Table;
 use warden::call::{Assertion, StackId};
+use warden::mirror::directory::Published;
 
 /// Words of a fixed table that are not for regions.
 const BESIDES: usize = 64 * 1024;
@@ -50,9 +51,9 @@ impl Publisher {
     }
 
     /// A record for a new window.
-    pub fn window(&mut self, group: u32) -> Option<Record> {
+    pub fn window(&mut self, given: &Published) -> Option<Record> {
         self.serials = self.serials.checked_add(1)?;
-        let made = Record::new(&mut self.memory, self.serials, group);
+        let made = Record::new(&mut self.memory, self.serials, given);
         self.full |= made.is_err();
         made.ok()
     }

@@ -1,11 +1,16 @@
-//! One record a window: what flows into epochs, the fences and posts that a process has entered (12.5.1, 12.5.2).
+//! One record a window: what a process gives to it, and what flows into epochs, the fences and posts that it has entered
+//! (12.5.1, 12.5.2).
 
-use super::layout::{halves, header, record};
+use super::layout::{halves, header, record, whole};
 use super::memory::{Full, Memory};
+use super::names;
+use super::posts;
 use super::view::{Torn, View};
-use warden::call::Assertion;
+use std::sync::atomic::{Ordering, fence};
+use warden::call::{Assertion, Flavor};
 use warden::mirror::asserted::Asserted;
-use warden::mirror::directory::{Exposure, When};
+use warden::mirror::directory::{Exposure, Extent, Published, When};
+use warden::mirror::naming::Name;
 
 /// A record of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,27 +20,36 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn new(memory: &mut Memory, serial: u32, group: u32) -> Result<Record, Full> {
+    pub fn new(memory: &mut Memory, serial: u32, given: &Published) -> Result<Record, Full> {
         let place = memory.take(record::WORDS)?;
+        let name = given.name.map_or(0, Name::number);
+        let Extent { size, disp_unit, mpi_memory } = given.extent;
+        let kind = flavor(given.flavor) | if mpi_memory { record::MPI_MEMORY } else { 0 };
         memory.change(place + record::VERSION, |memory| {
             (1..record::WORDS).for_each(|word| memory.set(place + word, 0));
-            memory.set(place + record::GROUP, group.into());
+            memory.set(place + record::GROUP, whole(given.size, given.rank));
+            memory.set(place + record::KIND, kind);
+            memory.set(place + record::SIZE, size as u64);
+            memory.set(place + record::DISP_UNIT, disp_unit as u64);
+            memory.set(place + record::NAME, name);
             memory.set(place + record::SERIAL, serial.into());
         });
-        Ok(Record { place, serial })
+        let made = Record { place, serial };
+        if name != 0 {
+            names::enter(memory, made, name).inspect_err(|_| memory.give(place, record::WORDS))?;
+        }
+        Ok(made)
     }
 
     /// The window is gone. From here on nothing is said about it.
     pub fn close(self, memory: &mut Memory) {
-        let posts = memory.view.get(self.place + record::POSTS) as usize;
-        let group = memory.view.get(self.place + record::GROUP) as usize;
+        let (posts, room) = posts::table(&memory.view, self.place);
+        names::leave(memory, self);
         memory.change(self.place + record::VERSION, |memory| {
             memory.set(self.place + record::SERIAL, 0);
             memory.set(self.place + record::POSTS, 0);
         });
-        if posts != 0 {
-            memory.give(posts, 2 * group);
-        }
+        posts::give(memory, posts, room);
         memory.give(self.place, record::WORDS);
     }
 
@@ -73,28 +87,15 @@ impl Record {
         origins: &[u32],
         assertion: Assertion,
     ) -> Result<(), Full> {
-        let group = memory.view.get(self.place + record::GROUP) as usize;
-        let mut posts = memory.view.get(self.place + record::POSTS) as usize;
-        if posts == 0 && !origins.is_empty() {
-            // An older post that found no room would be missing in the count.
-            let broken = memory.view.get(self.place + record::FLAGS) & record::NO_POSTS != 0;
-            let place = if broken { Err(Full) } else { memory.take(2 * group) };
-            posts = place.inspect_err(|_| self.flag(memory, record::NO_POSTS))?;
-            (0..2 * group).for_each(|word| memory.set(posts + word, 0));
-        }
+        let group = halves(memory.view.get(self.place + record::GROUP)).0;
         memory.change(self.place + record::VERSION, |memory| {
-            for &origin in origins.iter().filter(|&&origin| (origin as usize) < group) {
-                let at = posts + 2 * origin as usize;
-                let mut posts = Asserted::from_word(memory.view.get(at));
-                posts.push(assertion);
-                memory.set(at, posts.to_word());
-                memory.set(at + 1, time);
-            }
-            memory.set(self.place + record::POSTS, posts as u64);
             let exposure = memory.view.get(self.place + record::EXPOSURE);
             memory.set(self.place + record::EXPOSURE, (exposure | 1) + 2);
-        });
-        Ok(())
+            // One that finds no room is missing in the count, and so are all later ones.
+            let mut named = origins.iter().filter(|&&origin| origin < group);
+            let done = named.try_for_each(|&origin| posts::add(memory, self.place, origin, time, assertion));
+            done.inspect_err(|_| self.flag(memory, record::NO_POSTS))
+        })
     }
 
     pub fn unexposed(self, memory: &mut Memory) {
@@ -137,8 +138,8 @@ pub fn moment(view: &View, record: Record, me: u32, when: When) -> Result<Moment
             (latest, wanted, halves(view.get(slot)).0, view.get(slot + 1))
         }
         When::Post(wanted) => {
-            let (word, time) = post(view, record, me);
-            (halves(word).0, wanted, halves(word).0, time)
+            let posts = posts::of(view, at, me);
+            (posts.asserted.count, wanted, posts.asserted.count, posts.time)
         }
     };
     let no_posts = view.get(at + record::FLAGS) & record::NO_POSTS != 0;
@@ -155,14 +156,37 @@ pub fn moment(view: &View, record: Record, me: u32, when: When) -> Result<Moment
     })
 }
 
-/// The words that the table of posts has for a rank.
-fn post(view: &View, record: Record, me: u32) -> (u64, u64) {
-    let posts = view.get(record.place + record::POSTS) as usize;
-    if posts == 0 || u64::from(me) >= view.get(record.place + record::GROUP) {
-        return (0, 0);
-    }
-    let at = posts + 2 * me as usize;
-    (view.get(at), view.get(at + 1))
+/// Whether the record is that of a window with this name as another member knows it: where the histories of two members
+/// are not equal, windows of the same name may be different ones.
+pub fn is_of(view: &View, record: Record, asked: &Published, target: u32) -> Result<bool, Torn> {
+    let version = view.version(record.place + record::VERSION)?;
+    let there = |word: usize| view.get(record.place + word);
+    let same = there(record::SERIAL) == u64::from(record.serial)
+        && there(record::GROUP) == whole(asked.size, target)
+        && there(record::KIND) & !record::MPI_MEMORY == flavor(asked.flavor);
+    view.unchanged(record.place + record::VERSION, version)?;
+    Ok(same)
+}
+
+fn flavor(flavor: Flavor) -> u64 {
+    flavor.number().unsigned_abs()
+}
+
+/// What the owner gives to the window. `None`: it is dynamic, or gone, or nothing is certain about it.
+#[inline]
+pub fn extent(view: &View, record: Record) -> Option<Extent> {
+    let there = |word: usize| view.get(record.place + word);
+    let kind = there(record::KIND);
+    let extent = Extent {
+        size: there(record::SIZE) as isize,
+        disp_unit: there(record::DISP_UNIT) as isize,
+        mpi_memory: kind & record::MPI_MEMORY != 0,
+    };
+    let dynamic = kind & !record::MPI_MEMORY == flavor(Flavor::Dynamic);
+    // Read last: these words never change while the record is the window's.
+    fence(Ordering::Acquire);
+    let same = there(record::SERIAL) == u64::from(record.serial) && view.get(header::INCOMPLETE) == 0;
+    (same && !dynamic).then_some(extent)
 }
 
 pub fn exposure(view: &View, record: Record, me: u32) -> Result<Option<Exposure>, Torn> {
@@ -170,7 +194,7 @@ pub fn exposure(view: &View, record: Record, me: u32) -> Result<Option<Exposure>
     let version = view.version(at + record::VERSION)?;
     let count = view.get(at + record::FENCES) as u32;
     let fences = Asserted::from_word(view.get(record.last_fence(view)));
-    let posts = Asserted::from_word(post(view, record, me).0);
+    let posts = posts::of(view, at, me).asserted;
     let exposure = view.get(at + record::EXPOSURE);
     let known = view.get(at + record::FLAGS) & record::NO_POSTS == 0 && view.get(header::INCOMPLETE) == 0;
     let same = view.get(at + record::SERIAL) == u64::from(record.serial);

@@ -1,18 +1,51 @@
 //! Two directories in one process, each with a table of its own: what one publishes the other answers.
 
+mod by_name;
 mod epochs;
 mod far;
 mod holes;
 mod limits;
 mod many;
+mod scale;
 
 use super::*;
 use crate::stack;
-use warden::call::{Assertion, StackId};
-use warden::mirror::directory::Hole;
+use std::ops::Range;
+use warden::call::{Assertion, Flavor, StackId};
+use warden::mirror::directory::{Cover, Hole, When};
+use warden::mirror::naming::Name;
 
 const WINDOW: ObjectId = ObjectId(7);
 const DYNAMIC: Extent = Extent { size: 0, disp_unit: 1, mpi_memory: false };
+
+/// A dynamic window as a member is about to make it.
+pub fn given(window: ObjectId, rank: u32, size: u32) -> Published {
+    let name = Some(Name::WORLD.child(1, window.0 as u32));
+    Published { window, name, flavor: Flavor::Dynamic, extent: DYNAMIC, rank, size }
+}
+
+impl Directory {
+    /// A window, and where all its members stand in the world.
+    pub fn makes(&mut self, given: Published, worlds: &[i32]) {
+        let window = given.window;
+        self.apply(Publish::Window(Box::new(given)));
+        (0..).zip(worlds).for_each(|(target, world)| self.meet(window, target, *world));
+    }
+
+    /// As another process finds it.
+    pub fn table_of(&self) -> Option<TableOf> {
+        let Own::Ready(own) = &self.own else { return None };
+        let (pid, file) = (std::process::id().into(), own.memory.file.into());
+        Some(TableOf { pid, file, identity: own.memory.identity })
+    }
+
+    /// From here on it finds another's table.
+    pub fn knows(&mut self, world_rank: i32, table: Option<TableOf>) {
+        if let Some(table) = table {
+            self.roster.told.insert(world_rank, table);
+        }
+    }
+}
 
 /// Two members of one group. Rank 0 asks, rank 1 is asked.
 pub struct Pair {
@@ -29,12 +62,10 @@ impl Pair {
 
     /// One more window.
     pub fn window(&mut self, window: ObjectId) {
-        let cards = [
-            self.asker.card(DYNAMIC, Flavor::Dynamic, 2, 10),
-            self.owner.card(DYNAMIC, Flavor::Dynamic, 2, 11),
-        ];
-        self.asker.bind(window, 0, &cards);
-        self.owner.bind(window, 1, &cards);
+        self.asker.makes(given(window, 0, 2), &[10, 11]);
+        self.owner.makes(given(window, 1, 2), &[10, 11]);
+        self.asker.knows(11, self.owner.table_of());
+        self.owner.knows(10, self.asker.table_of());
     }
 
     pub fn attach(&mut self, base: usize, size: usize) {
@@ -85,7 +116,7 @@ pub fn word(cover: &Cover) -> &'static str {
 
 #[test]
 fn members_know_each_other() {
-    let pair = Pair::new();
+    let mut pair = Pair::new();
     assert_eq!(pair.asker.size(WINDOW), Some(2));
     assert_eq!((pair.asker.rank(WINDOW), pair.owner.rank(WINDOW)), (Some(0), Some(1)));
     assert_eq!((pair.asker.world_rank(WINDOW, 1), pair.asker.world_rank(WINDOW, 2)), (11, -1));
@@ -97,8 +128,7 @@ fn members_know_each_other() {
 fn memory_of_other_flavours() {
     let mut one = Directory::new();
     let memory = Extent { size: 4096, disp_unit: 8, mpi_memory: true };
-    let card = one.card(memory, Flavor::Allocate, 1, 0);
-    one.bind(WINDOW, 0, &[card]);
+    one.makes(Published { flavor: Flavor::Allocate, extent: memory, ..given(WINDOW, 0, 1) }, &[0]);
     assert_eq!(one.extent(WINDOW, 0), Some(memory));
     assert_eq!(one.take_limits(), 0);
 }
@@ -227,8 +257,7 @@ fn calls_that_may_be_missed_make_silent() {
     assert_eq!(pair.asker.exposure(WINDOW, 1), None);
     let mut late = Directory::new();
     late.apply(Publish::Incomplete);
-    let card = late.card(DYNAMIC, Flavor::Dynamic, 1, 0);
-    late.bind(WINDOW, 0, &[card]);
+    late.makes(given(WINDOW, 0, 1), &[0]);
     assert_eq!(word(&late.cover(WINDOW, 0, 0..1, When::Now)), "unknown");
 }
 
@@ -249,7 +278,7 @@ fn records_are_used_again() {
         pair.owner.apply(Publish::Free { window });
         pair.asker.apply(Publish::Free { window });
     }
-    let card = pair.owner.card(DYNAMIC, Flavor::Dynamic, 2, 11);
+    let card = pair.owner.card(&given(WINDOW, 1, 2), 11);
     pair.owner.cancel(&card);
     assert_eq!(own(&pair), before);
     assert!(before * 8 <= 64 * 1024);

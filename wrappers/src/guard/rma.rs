@@ -62,6 +62,7 @@ fn before(
     let library;
     let mut ticket;
     let asked;
+    let limited;
     {
         let mut locked = state::lock();
         let mut state = locked.as_mut()?;
@@ -69,6 +70,14 @@ fn before(
             let unknown = state.mirror.unknown_layouts(&rma);
             drop(locked);
             learn(abi, unknown);
+            locked = state::lock();
+            state = locked.as_mut()?;
+        }
+        if let Target::Rank(target) = rma.target
+            && let Some(unmet) = making::unmet(state, rma.win, &[target])
+        {
+            drop(locked);
+            making::meet(abi, rma.win, unmet);
             locked = state::lock();
             state = locked.as_mut()?;
         }
@@ -80,6 +89,7 @@ fn before(
             memory::buffers::enter(&(first..end), rma.win.0);
         }
         asked = state.directory.is_asked();
+        limited = state.directory.has_limits();
     }
     if asked {
         ask(&mut ticket, &mut facts);
@@ -93,6 +103,8 @@ fn before(
             refused = ticket.broken.map(|rule| class(abi, rule));
         }
         emit::rma_facts(&mut facts, id, library, refused.is_some());
+    }
+    if limited {
         unchecked();
     }
     let_go(facts);
@@ -239,6 +251,7 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
 }
 
 /// Notes in the report what the directory could not see.
+#[cold]
 pub fn unchecked() {
     let bits = state::lock().as_mut().map_or(0, |state| state.directory.take_limits());
     making::note(bits);

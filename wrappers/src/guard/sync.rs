@@ -5,11 +5,13 @@ use super::rma::{rank_of, unchecked};
 use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, let_go, marker_of};
 use crate::abi::{self, Abi};
+use crate::state::State;
 use crate::wrap::Site;
-use crate::{directory, emit, memory, options, output, start, state};
+use crate::{directory, emit, making, memory, options, output, start, state};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Handle, Kind, Sync};
 use warden::mirror::SyncTicket;
+use warden::mirror::objects::ObjectId;
 
 /// What [`leave`] needs from [`enter`].
 #[derive(Clone, Copy)]
@@ -69,9 +71,16 @@ fn before(
     let mut facts = Vec::new();
     let library;
     let ticket;
+    let limited;
     {
         let mut locked = state::lock();
         let mut state = locked.as_mut()?;
+        if let Some(unmet) = unmet(state, win, &sync) {
+            drop(locked);
+            making::meet(abi, win, unmet);
+            locked = state::lock();
+            state = locked.as_mut()?;
+        }
         let waits = waits(&sync);
         if state.directory.reaches_over() && completes(&sync).is_some() {
             state.mirror.rma_ask_again(win, &mut state.directory);
@@ -97,13 +106,41 @@ fn before(
             state.directory.forget(window);
         }
         state.publish();
+        limited = state.directory.has_limits();
     }
     if !facts.is_empty() {
         emit::rma_facts(&mut facts, id, library, false);
+    }
+    if limited {
         unchecked();
     }
     let_go(facts);
     Some((ticket, context))
+}
+
+/// The targets that a synchronisation call names and that were not used before.
+fn unmet(state: &mut State, win: Handle, sync: &Sync) -> Option<(ObjectId, Vec<i32>)> {
+    match sync {
+        Sync::Lock { target, .. } => making::unmet(state, win, &[rank_of(*target)]),
+        Sync::Start(targets, _) => {
+            let rank = |rank: &u32| i32::try_from(*rank).unwrap_or(-1);
+            let targets: Vec<i32> = targets.iter().flatten().map(rank).collect();
+            making::unmet(state, win, &targets)
+        }
+        Sync::Fence(_)
+        | Sync::Complete
+        | Sync::Post(..)
+        | Sync::Wait
+        | Sync::Test
+        | Sync::Unlock(_)
+        | Sync::LockAll(_)
+        | Sync::UnlockAll
+        | Sync::Flush(_)
+        | Sync::FlushAll
+        | Sync::FlushLocal(_)
+        | Sync::FlushLocalAll
+        | Sync::Sync => None,
+    }
 }
 
 /// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.

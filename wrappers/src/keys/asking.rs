@@ -65,7 +65,7 @@ fn raises(abi: &Abi) -> bool {
 }
 
 /// Whether several threads may call MPI at once. It stays as it was when MPI was started (11.2.1).
-fn has_threads(abi: &Abi) -> bool {
+pub fn has_threads(abi: &Abi) -> bool {
     static LEVEL: OnceLock<c_int> = OnceLock::new();
     static ASKED: Next = Next::new(c"PMPI_Query_thread");
     let level = LEVEL.get_or_init(|| {

@@ -22,6 +22,8 @@ mod some;
 mod standing;
 pub mod started;
 
+pub use asking::has_threads;
+
 use crate::abi::Abi;
 use crate::wrap::Site;
 use crate::{abi, emit, guard, start, state};

@@ -91,6 +91,22 @@ pub fn open(path: &CStr, flags: c_int, private: bool) -> Result<File> {
     Ok(file)
 }
 
+/// Opens a regular file of this user that is there, to read it; its descriptor, for the caller to close, and its size.
+pub fn open_to_read(path: &CStr) -> Result<(c_int, usize)> {
+    let flags = libc::O_RDONLY | libc::O_NOFOLLOW | libc::O_CLOEXEC | libc::O_NONBLOCK;
+    // SAFETY: the path ends in a NUL.
+    let file = File(check(unsafe { libc::open(path.as_ptr(), flags) })?);
+    let status = file.status()?;
+    // SAFETY: takes nothing and always succeeds.
+    let user = unsafe { libc::geteuid() };
+    if status.st_mode & libc::S_IFMT != libc::S_IFREG || status.st_uid != user {
+        return Err(Error::other("it is no file of this user"));
+    }
+    let descriptor = file.0;
+    std::mem::forget(file);
+    Ok((descriptor, usize::try_from(status.st_size).unwrap_or(0)))
+}
+
 impl File {
     fn above_streams(&self) -> Result<File> {
         // SAFETY: the descriptor is open.

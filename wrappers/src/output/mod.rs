@@ -20,7 +20,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
 use warden::call::{CallId, Language};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
@@ -38,6 +38,8 @@ const MOST_UNWRITTEN: usize = 1 << 20;
 static IS_RANK: AtomicBool = AtomicBool::new(true);
 /// Rank in `MPI_COMM_WORLD`, as far as it is known.
 static RANK: AtomicI32 = AtomicI32::new(-1);
+/// The node's status file.
+static STATUS: OnceLock<CString> = OnceLock::new();
 static LOG: Mutex<Option<Log>> = Mutex::new(None);
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
 /// A failure was told.
@@ -95,7 +97,8 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
     let (run, host) = (names::run(), names::node());
     let pid = std::process::id();
     let path = |name: String| file::c_path(&raw.join(name));
-    let slot = slot::open(&path(format!("{run}-{host}.status"))?, private);
+    let status = path(format!("{run}-{host}.status"))?;
+    let slot = slot::open(&status, private);
     // Ranks in PID namespaces of their own may all have the same process id: the slot tells them apart.
     let own = slot.as_ref().map_or_else(|_| pid.to_string(), |slot| format!("{pid}.{slot}"));
     *log() = Some(Log {
@@ -114,6 +117,7 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
         muted_met: 0,
     });
     slot?;
+    let _ = STATUS.set(status);
     slot::identity(&slot::Identity {
         pid,
         rank: RANK.load(Relaxed),
@@ -183,6 +187,21 @@ pub fn in_flight(call: Option<CallId>) {
 /// Enters how far the rank has come. What went wrong is never overwritten.
 pub fn state(state: State) {
     slot::state(state);
+}
+
+/// Enters where this process's table of regions is, and who can open it.
+pub fn table(file: i32, device: u64, inode: u64, reach: u64) {
+    slot::table(file, device, inode, reach);
+}
+
+/// The number of this process's slot in the node's status file.
+pub fn slot_number() -> Option<usize> {
+    slot::number()
+}
+
+/// Opens the node's status file to read what others have entered: its descriptor, for the caller to close, and its size.
+pub fn open_status_file() -> Option<(i32, usize)> {
+    file::open_to_read(STATUS.get()?).ok()
 }
 
 /// Enters why checks are silent.

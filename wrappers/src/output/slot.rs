@@ -16,6 +16,8 @@ use warden::findings::status::{
 const MOST_SLOTS: usize = 1 << 16;
 
 static SLOT: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+/// Its number in the file.
+static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// Who writes.
 pub struct Identity<'a> {
@@ -41,6 +43,7 @@ pub fn open(path: &CStr, private: bool) -> Result<usize> {
     }
     let at = HEADER_SIZE + number * SLOT_SIZE;
     file.reserve(at, SLOT_SIZE)?;
+    NUMBER.store(number as u32, Relaxed);
     SLOT.store(file.map(at, SLOT_SIZE)?, Release);
     Ok(number)
 }
@@ -84,6 +87,25 @@ pub fn state(state: State) {
     if let Some(word) = word(offset::STATE) {
         word.fetch_max(state as u32, Relaxed);
     }
+}
+
+/// Where this process's table of regions is. The inode comes last: with it the table counts.
+pub fn table(file: i32, device: u64, inode: u64, reach: u64) {
+    let (Some(to_device), Some(to_inode), Some(to_reach)) =
+        (long(offset::TABLE_DEVICE), long(offset::TABLE_INODE), long(offset::REACH))
+    else {
+        return;
+    };
+    set(offset::TABLE_FILE, file as u32);
+    to_device.store(device, Relaxed);
+    to_reach.store(reach, Relaxed);
+    to_inode.store(inode, Release);
+}
+
+/// The number of this process's slot in the file.
+pub fn number() -> Option<usize> {
+    let number = NUMBER.load(Relaxed);
+    (!SLOT.load(Acquire).is_null()).then_some(number as usize)
 }
 
 pub fn limits(bits: u32) {
@@ -199,6 +221,16 @@ fn word(at: usize) -> Option<&'static AtomicU32> {
     }
     // SAFETY: inside the mapped slot, which is never unmapped; all fields of this width are aligned.
     Some(unsafe { AtomicU32::from_ptr(slot.add(at).cast()) })
+}
+
+#[inline]
+fn long(at: usize) -> Option<&'static AtomicU64> {
+    let slot = SLOT.load(Acquire);
+    if slot.is_null() || at + 8 > SLOT_SIZE {
+        return None;
+    }
+    // SAFETY: inside the mapped slot, which is never unmapped; all fields of this width are aligned.
+    Some(unsafe { AtomicU64::from_ptr(slot.add(at).cast()) })
 }
 
 /// Text, cut where the field ends, with a zero after it.

@@ -3,6 +3,7 @@
 use super::super::lookup::{Answers as Told, Lookup};
 use super::*;
 use crate::directory::link::Link;
+use crate::directory::lookup::Ask;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -60,7 +61,7 @@ fn link(mut pair: Pair) -> Arc<Link> {
 }
 
 fn record() -> Record {
-    PAIR.with_borrow(|pair| pair.as_ref().expect("a pair").asker.windows[&WINDOW].members[1].record)
+    PAIR.with_borrow(|pair| pair.as_ref().expect("a pair").owner.windows[&WINDOW].record.expect("a record"))
 }
 
 fn begun(link: &Arc<Link>, asks: &[(Range<u64>, When)], shadow: Option<View>) -> Lookup {

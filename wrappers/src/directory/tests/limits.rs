@@ -44,7 +44,7 @@ fn no_file_may_be_made() {
         let mut pair = Pair::new();
         pair.attach(1000, 100);
         word(&pair.ask(1000..1001)) == "unknown"
-            && pair.asker.take_limits() == limit::NO_TABLE | limit::UNREADABLE
+            && pair.asker.take_limits() == limit::NO_TABLE | limit::NOT_HERE
             && pair.asker.take_limits() == 0
     });
 }
@@ -99,9 +99,8 @@ fn the_program_closes_everything() {
         (0..10_000).for_each(|at| pair.attach(10_000 + at * 64, 32));
         let hole = word(&pair.ask(5000..5001));
         let mut late = Directory::new();
-        let cards =
-            [late.card(DYNAMIC, Flavor::Dynamic, 2, 0), pair.owner.card(DYNAMIC, Flavor::Dynamic, 2, 1)];
-        late.bind(WINDOW, 0, &cards);
+        late.knows(11, pair.owner.table_of());
+        late.makes(given(WINDOW, 0, 2), &[10, 11]);
         let unknown = word(&late.cover(WINDOW, 1, 1000..1001, When::Now));
         // SAFETY: all fields are numbers.
         let mut status: libc::stat = unsafe { std::mem::zeroed() };
@@ -116,7 +115,8 @@ fn the_program_closes_everything() {
 #[test]
 fn members_without_a_checker() {
     let mut one = Directory::new();
-    let cards = [one.card(DYNAMIC, Flavor::Dynamic, 3, 0), Card::absent(), Card::default()];
+    one.makes(given(WINDOW, 0, 3), &[]);
+    let cards = [one.card(&given(WINDOW, 0, 3), 0), Card::absent(), Card::default()];
     one.bind(WINDOW, 0, &cards);
     assert_eq!(one.take_limits(), limit::ABSENT);
     assert_eq!(word(&one.cover(WINDOW, 0, 0..1, When::Now)), "hole");
@@ -136,27 +136,28 @@ fn another_process() {
         assert_eq!(unsafe { libc::pipe(way.as_mut_ptr()) }, 0);
     }
     let mut asker = Directory::new();
-    let own = asker.card(DYNAMIC, Flavor::Dynamic, 2, 0);
     // SAFETY: the child uses no thread of the parent's, and is killed.
     let child = unsafe { libc::fork() };
-    let mut card = Card::default();
+    let nobody = TableOf { pid: 0, file: 0, identity: Identity::default() };
+    let mut table = nobody;
     if child == 0 {
         let mut owner = Directory::new();
-        card = owner.card(DYNAMIC, Flavor::Dynamic, 2, 1);
-        owner.bind(WINDOW, 1, &[own, card]);
+        owner.makes(given(WINDOW, 1, 2), &[]);
+        table = owner.table_of().unwrap_or(nobody);
         owner.apply(Publish::Attach { window: WINDOW, base: 1000, size: 100, stack: StackId::default() });
         // SAFETY: plain bytes, of the length that is said; then it waits for its end.
         unsafe {
-            libc::write(ways[0][1], (&raw const card).cast(), size_of::<Card>());
-            libc::read(ways[1][0], (&raw mut card).cast(), 1);
+            libc::write(ways[0][1], (&raw const table).cast(), size_of::<TableOf>());
+            libc::read(ways[1][0], (&raw mut table).cast(), 1);
             libc::pause();
             libc::_exit(1);
         }
     }
-    // SAFETY: room for a card, whose words hold any value.
-    let read = unsafe { libc::read(ways[0][0], (&raw mut card).cast(), size_of::<Card>()) };
-    assert_eq!(read as usize, size_of::<Card>());
-    asker.bind(WINDOW, 0, &[own, card]);
+    // SAFETY: room for the words of a table, which hold any value.
+    let read = unsafe { libc::read(ways[0][0], (&raw mut table).cast(), size_of::<TableOf>()) };
+    assert_eq!(read as usize, size_of::<TableOf>());
+    asker.knows(11, Some(table));
+    asker.makes(given(WINDOW, 0, 2), &[10, 11]);
     let living = asker.cover(WINDOW, 1, 1000..1100, When::Now);
     // SAFETY: the child made above, waited for at once.
     unsafe {
@@ -167,7 +168,8 @@ fn another_process() {
     assert_eq!(asker.cover(WINDOW, 1, 1000..1100, When::Now), living);
     // It cannot be opened any more by whoever comes now.
     let mut late = Directory::new();
-    late.bind(WINDOW, 0, &[own, card]);
+    late.knows(11, Some(table));
+    late.makes(given(WINDOW, 0, 2), &[10, 11]);
     assert_eq!(late.cover(WINDOW, 1, 1000..1100, When::Now), Cover::Unknown);
     assert_eq!(late.take_limits(), limit::UNREADABLE);
     for descriptor in ways.concat() {
