@@ -232,7 +232,9 @@ fn long_reports_stay_within_the_bounds_of_the_services() {
     let many = |_: &str| report((0..20_000).map(|line| finding(&format!("/home/u/{line}.c"))).collect());
     let setting = Setting { base: Path::new("/home/u"), sources: &Sources::default() };
     let report = many("");
-    assert_eq!(github::text(&report, &setting).lines().count(), 10);
+    // The notice says how many are not annotated.
+    let annotations = github::text(&report, &setting);
+    assert_eq!((annotations.matches("::error ").count(), annotations.lines().count()), (10, 11));
     let summary = markdown::text(&report, &setting);
     assert!(summary.len() < 1 << 20, "{}", summary.len());
     assert!(summary.contains("… and 19,800 more findings"), "{}", &summary[..400]);

