@@ -43,6 +43,8 @@ pub struct Module {
     pub part: Part,
     /// The program's own file.
     executable: bool,
+    /// It was loaded after the program's start.
+    pub late: bool,
     /// Names that the object imports and that are asked about, where it is of the program, or a tool that was loaded late.
     pub imports: Vec<&'static Imported>,
     /// Where its calls of watched functions lead, where it is of the program or a tool, and was loaded late.
@@ -177,6 +179,7 @@ impl Module {
             slots,
             met: AtomicBool::new(false),
             executable: name.is_empty(),
+            late,
             defines_wrapped,
             uses_cxx,
             symbols,

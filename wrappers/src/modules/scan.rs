@@ -130,12 +130,15 @@ const DELETES: [Name; 8] = [
     Name::new(b"_ZdaPvmSt11align_val_t"),
 ];
 
-/// Whether a module of the program uses a function, or the executable defines it.
+/// Whether a module of the program uses a function, or the executable defines it. What was loaded late and does not use MPI is
+/// mostly MPI's own: a library of one of its components.
 fn is_used(snapshot: &Snapshot, name: Name) -> bool {
     let uses = |symbols: &Symbols| {
         symbols.imports(|first| matches!(&first, b"_Zdl" | b"_Zda")).any(|used| name.is(used))
     };
-    snapshot.loaded.iter().filter(|module| module.part == Part::Program).any(|module| {
+    let of_program =
+        |module: &&&Module| module.part == Part::Program && (!module.late || !module.imports.is_empty());
+    snapshot.loaded.iter().filter(of_program).any(|module| {
         let symbols = module.symbols.as_ref();
         symbols.is_some_and(|symbols| uses(symbols) || (module.is_executable() && symbols.defines(name)))
     })
