@@ -104,7 +104,7 @@ impl Mirror {
 
     /// The name of a communicator that is being made, where it follows from the first of those that it is made from.
     pub(super) fn next_comm(&mut self, from: Option<Handle>, common: Common, call: CallId) -> Option<Name> {
-        let Some(parent) = from.filter(|_| common == Common::Parent) else { return None };
+        let parent = from.filter(|_| common == Common::Parent)?;
         self.ensure_predefined(Kind::Comm, parent);
         self.next_on(parent, u64::from(call.0))
     }

@@ -31,7 +31,7 @@ pub fn words_of(table: usize, room: usize, origin: u32) -> Range<usize> {
         return 0..0;
     }
     let hash = u64::from(origin).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let first = (hash * (room - RUN + 1) as u64 >> 32) as usize;
+    let first = ((hash * (room - RUN + 1) as u64) >> 32) as usize;
     table + first * STRIDE..table + (first + RUN) * STRIDE
 }
 
