@@ -2,8 +2,8 @@
 #include <mpi.h>
 #include <stdio.h>
 
-static int fail_copy(MPI_Datatype type, int keyval, void *extra, void *in, void *out, int *flag)
-{ //~ related[attr-copy-failed]: callback
+static int fail_copy(MPI_Datatype type, int keyval, void *extra, void *in, void *out, int *flag)  //~ related[attr-copy-failed]: callback
+{
     (void)type, (void)keyval, (void)extra, (void)in, (void)out;
     *flag = 0;
     return MPI_ERR_OTHER;

@@ -3,8 +3,8 @@
 #include <mpi.h>
 #include <stdio.h>
 
-static int forget_flag(MPI_Comm comm, int keyval, void *extra, void *in, void *out, int *flag)
-{ //~ related[attr-copy-no-flag]: callback
+static int forget_flag(MPI_Comm comm, int keyval, void *extra, void *in, void *out, int *flag)  //~ related[attr-copy-no-flag]: callback
+{
     (void)comm, (void)keyval, (void)extra, (void)flag;
     *(void **)out = in;
     return MPI_SUCCESS;

@@ -6,8 +6,8 @@
 
 static int failing;
 
-static int may_fail(MPI_Comm comm, int keyval, void *value, void *extra)
-{ //~ related[attr-delete-failed]: callback
+static int may_fail(MPI_Comm comm, int keyval, void *value, void *extra)  //~ related[attr-delete-failed]: callback
+{
     (void)comm, (void)keyval, (void)value, (void)extra;
     return failing ? MPI_ERR_OTHER : MPI_SUCCESS;
 }
