@@ -17,7 +17,7 @@ int main(void)
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
     MPI_Get(values, 4, MPI_INT, peer, 64, 4, MPI_INT, win);  //~ related[rma-origin-reused]: operation
-    MPI_Put(values, 4, MPI_INT, peer, 128, 4, MPI_INT, win); //~ suspicious[rma-origin-reused]: the origin buffer is the origin buffer
+    MPI_Put(values, 4, MPI_INT, peer, 128, 4, MPI_INT, win); //~ suspicious[rma-origin-reused]: the origin buffer of this put is the origin buffer of an earlier MPI_Get
     MPI_Win_unlock(peer, win);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_free(&win);
