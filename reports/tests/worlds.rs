@@ -225,4 +225,7 @@ fn each_question_says_what_was_looked_at() {
     let found = merged(vec![Rank::ended(0, 2).finding(finding, 1)]);
     let said = words::looked_at(&found).expect("a new report");
     assert!(said.contains("arguments in part (1 rank never reported)"), "{said}");
+    let sources = Sources::default();
+    let setting = Setting { base: Path::new("/home/u"), sources: &sources };
+    assert!(html::text(&found, &setting).contains("looked at: arguments in part"));
 }

@@ -13,6 +13,7 @@ mod stacks;
 mod verdict;
 
 use super::place::Setting;
+use super::words;
 use crate::report::Report;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -22,7 +23,7 @@ pub use script::script;
 pub use verdict::{Outcome, Verdict};
 
 /// Findings on the page: browsers take their time with more, and nobody reads them one by one.
-pub const MOST: usize = 2_000;
+pub const MOST: usize = 10_000;
 
 const SHELL: &str = include_str!("../../../viewer/page.html");
 const STYLES: [&str; 4] = [
@@ -57,6 +58,7 @@ pub fn text(report: &Report, setting: &Setting) -> String {
             "data" => page.push_str(&data),
             "state" => page.push_str(verdict.outcome.word()),
             "verdict" => page.push_str(&escaped(&verdict.text())),
+            "looked" => page.push_str(&escaped(&words::looked_at(report).unwrap_or_default())),
             other => unreachable!("the shell is ours, and has no place holder {other}"),
         }
         page.push_str(rest);

@@ -116,6 +116,5 @@ fn remarks(report: &Report, outcome: Outcome) -> Vec<String> {
         Some(0) | None => {}
         Some(status) => remarks.push(format!("the program ended with {status}")),
     }
-    remarks.extend(words::looked_at(report));
     remarks
 }
