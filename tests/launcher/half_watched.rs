@@ -79,9 +79,16 @@ pub fn sends_nothing(test: &Test<'_>) -> Result<(), String> {
 pub fn invalid_info(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("invalid_info.c")?;
     let plain = test.run(&test.plain(2, &program, &[]))?;
+    if plain.status != 0 {
+        test.skip("this library cannot stand such arguments without the checker either");
+        return Ok(());
+    }
     let [right, all] = [", handlers 0 and 0", ", handlers "].map(|text| plain.stdout.matches(text).count());
     expect(right == 2 && all >= 10, &plain, "all calls but one are wrong, on both ranks")?;
-    for env in [None, Some(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()))] {
+    // With tables over MPI, the first such call ends in a crash under Open MPI 4.1, as it did in the first release (README, limits).
+    let over_mpi =
+        (test.target().name != "ompi4").then(|| ("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
+    for env in [None].into_iter().chain(over_mpi.map(Some)) {
         let mut job = test.checked(2, &program, &[]);
         job.env.extend(env);
         expect_same(&test.run(&job)?, &plain)?;

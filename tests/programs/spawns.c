@@ -15,12 +15,16 @@ int main(int argc, char **argv)
         int numbers[2] = {1, number - 1};
         MPI_Info infos[2] = {MPI_INFO_NULL, MPI_INFO_NULL};
         MPI_Comm_spawn(argv[1], MPI_ARGV_NULL, number, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children, MPI_ERRCODES_IGNORE);
+        // All have met before anybody leaves: MPICH's shared memory is reached through the processes that made it.
+        MPI_Barrier(children);
         MPI_Comm_disconnect(&children);
         MPI_Comm_spawn_multiple(2, programs, MPI_ARGVS_NULL, numbers, infos, 1, MPI_COMM_WORLD, &children,
                                 MPI_ERRCODES_IGNORE);
+        MPI_Barrier(children);
         MPI_Comm_disconnect(&children);
     } else {
         fault();
+        MPI_Barrier(parent);
         MPI_Comm_disconnect(&parent);
     }
     MPI_Finalize();
