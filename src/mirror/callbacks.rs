@@ -115,7 +115,7 @@ impl Mirror {
             }));
         }
         let serial = self.frames.push(invocation.thread, invocation.frame, Body::Callback(callback));
-        Ticket { serial, changes: self.changes, ..Ticket::default() }
+        Ticket::of_callback(serial)
     }
 
     /// A callback has returned.

@@ -3,7 +3,7 @@
 use super::directory::Hole;
 use super::epochs::Missing;
 use super::facts::Mark;
-use super::layout::Basic;
+use super::layout::Element;
 use crate::call::{CallId, Flavor, Operation, Reduction, StackId, Target};
 
 /// Something about one operation is out of the ordinary.
@@ -152,15 +152,15 @@ pub enum BadOperation {
     /// `MPI_NO_OP` where nothing is fetched.
     NothingFetched,
     /// The operator is not defined for these elements.
-    Elements { operator: Reduction, basic: Basic },
+    Elements { operator: Reduction, element: Element },
     /// A datatype is made of different elements.
     Mixed { side: Side },
     /// Two datatypes have different elements: of another kind, where both are known, or of another size.
-    Differ { one: Side, other: Side, basic: Basic, of_other: Option<Basic> },
+    Differ { one: Side, other: Side, element: Element, of_other: Option<Element> },
     /// fetch_and_op and compare_and_swap take predefined datatypes only.
     NotPredefined,
     /// compare_and_swap takes integers, logicals and bytes.
-    NotComparable { basic: Basic },
+    NotComparable { element: Element },
 }
 
 /// A synchronisation call, or the freeing of a window, does not fit the epochs.

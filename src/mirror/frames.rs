@@ -57,6 +57,11 @@ pub enum Answer {
 }
 
 impl Ticket {
+    /// That of a callback, for which nothing but its number counts: where thousands are nested, the rest need not lie on the stack.
+    pub fn of_callback(serial: u64) -> Self {
+        Ticket { serial, ..Ticket::default() }
+    }
+
     /// Whether a get_attr call was answered as expected, so that there is no need to tell the mirror.
     #[inline]
     pub fn is_answered(&self, outcome: &Outcome) -> bool {

@@ -166,7 +166,7 @@ fn accumulates(
             return;
         }
         Elements::Unknown => return,
-        Elements::One { handle, basic, .. } => (handle, basic),
+        Elements::One { handle, element, .. } => (handle, element),
     };
     for (side, at) in [(Side::Origin, origin), (Side::Result, result)] {
         let Some((layout, buffer)) = at.filter(|(_, buffer)| buffer.count > 0) else { continue };
@@ -174,15 +174,15 @@ fn accumulates(
             Elements::One { handle, .. } if handle == elements.0 || buffer.datatype == at_target.datatype => {
             }
             // The same type may have two names, such as MPI_LONG and MPI_INT64_T: only what cannot be the same counts.
-            Elements::One { basic: Some(basic), size, .. } => {
-                let same_kind = elements.1.is_none_or(|target| target == basic);
+            Elements::One { element: Some(element), size, .. } => {
+                let same_kind = elements.1.is_none_or(|target| target.basic == element.basic);
                 let same_size = match target.elements {
                     Elements::One { size: there, .. } => there == size,
                     Elements::Mixed | Elements::Unknown => true,
                 };
                 if !same_kind || !same_size {
                     let of_other = elements.1;
-                    bad(BadOperation::Differ { one: side, other: Side::Target, basic, of_other });
+                    bad(BadOperation::Differ { one: side, other: Side::Target, element, of_other });
                     return;
                 }
             }
@@ -193,9 +193,9 @@ fn accumulates(
             }
         }
     }
-    let Some(basic) = elements.1 else { return };
+    let Some(element) = elements.1 else { return };
     if rma.operation == Operation::CompareAndSwap {
-        let comparable = match basic {
+        let comparable = match element.basic {
             Basic::Integer | Basic::FortranInteger | Basic::Logical | Basic::MultiLanguage | Basic::Byte => {
                 true
             }
@@ -204,12 +204,12 @@ fn accumulates(
             Basic::Other => true,
         };
         if !comparable {
-            bad(BadOperation::NotComparable { basic });
+            bad(BadOperation::NotComparable { element });
         }
     } else if let Some(operator) = rma.reduction
-        && !defined(operator, basic)
+        && !defined(operator, element.basic)
     {
-        bad(BadOperation::Elements { operator, basic });
+        bad(BadOperation::Elements { operator, element });
     }
 }
 

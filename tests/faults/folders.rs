@@ -1,6 +1,7 @@
 //! Output folders that are full, cannot be written, or lie where others may write: nothing is lost without a word, and nothing is
 //! written where somebody else wants it to be.
 
+use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
@@ -150,11 +151,33 @@ pub fn shared(test: &Test<'_>) -> Result<(), String> {
 /// Puts something where a file will be: the user's own file, and the place.
 type Plant = fn(&Path, &Path) -> std::io::Result<()>;
 
+/// What makes a process write into this folder, without the command.
+fn as_run_r1(test: &Test<'_>, output: &Path) -> [(String, String); 3] {
+    [
+        ("LD_PRELOAD", test.bench.places.library().display().to_string()),
+        ("MPIWARDEN_OUTPUT", output.display().to_string()),
+        ("MPIWARDEN_RUN", "r1".to_owned()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+}
+
+/// The file that the processes of a node share: it is named by the run and the node.
+fn name_of_a_slot_file(test: &Test<'_>, program: &Path) -> Result<OsString, String> {
+    let output = test.folder.join("first");
+    let mut job = test.plain(1, program, &["normally"]);
+    job.env.extend(as_run_r1(test, &output));
+    let outcome = test.run(&job)?;
+    let files = fs::read_dir(output.join("raw")).map_err(|e| e.to_string())?;
+    let mut names = files.filter_map(Result::ok).map(|file| file.file_name());
+    let found = names.find(|name| name.to_string_lossy().ends_with(".status"));
+    expect(found.is_some(), &outcome, "a run without hindrance has a file of slots")?;
+    found.ok_or_else(String::new)
+}
+
 /// Something stands already where a rank will write: it stays what it is, nobody waits for it, and it is said.
 pub fn planted_files(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("ends.c")?;
-    let host = fs::read_to_string("/proc/sys/kernel/hostname").map_err(|e| e.to_string())?;
-    let host = host.trim();
+    let name = name_of_a_slot_file(test, &program)?;
     let plain = test.run(&test.plain(1, &program, &["normally"]))?;
     let own = test.folder.join("own");
     let plant: [(&str, Plant); 4] = [
@@ -168,15 +191,9 @@ pub fn planted_files(test: &Test<'_>) -> Result<(), String> {
         let raw = output.join("raw");
         fs::create_dir_all(&raw).map_err(|e| e.to_string())?;
         fs::write(&own, "mine").map_err(|e| e.to_string())?;
-        plant(&own, &raw.join(format!("r1-{host}.status"))).map_err(|e| format!("{what}: {e}"))?;
+        plant(&own, &raw.join(&name)).map_err(|e| format!("{what}: {e}"))?;
         let mut job = test.plain(1, &program, &["normally"]);
-        for (name, value) in [
-            ("LD_PRELOAD", test.bench.places.library().display().to_string()),
-            ("MPIWARDEN_OUTPUT", output.display().to_string()),
-            ("MPIWARDEN_RUN", "r1".to_owned()),
-        ] {
-            job.env.push((name.to_owned(), value));
-        }
+        job.env.extend(as_run_r1(test, &output));
         let outcome = test.run(&job)?;
         expect_same(&outcome, &plain)?;
         let said = outcome.stderr.matches("mpiwarden: cannot write the report to").count();

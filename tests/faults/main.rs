@@ -39,6 +39,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("planted_files", MPICH, folders::planted_files),
     ("shared_folder", MPICH, folders::shared),
     ("small_stacks", BOTH, process::small_stacks),
+    ("deep_callbacks", BOTH, process::deep_callbacks),
     ("few_descriptors", BOTH, process::few_descriptors),
     ("no_memory", BOTH, process::no_memory),
     ("first_window", BOTH, process::first_window),

@@ -38,6 +38,18 @@ pub fn small_stacks(test: &Test<'_>) -> Result<(), String> {
     expect(more <= 4 << 10, &checked, &format!("the checker takes {more} bytes of stack"))
 }
 
+/// Delete callbacks that free the next object are nested as deep as without the checker, or nearly so.
+pub fn deep_callbacks(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("deep_callbacks.c")?;
+    let plain = test.run(&test.plain(1, &program, &[]))?;
+    let checked = test.run(&test.checked(1, &program, &[]))?;
+    expect(plain.stdout.contains("done"), &plain, "the program runs to its end")?;
+    expect_same(&checked, &plain)?;
+    expect_silent(&test.report()?, &checked)?;
+    let more = used(&checked)?.saturating_sub(used(&plain)?);
+    expect(more <= 640, &checked, &format!("the checker takes {more} bytes of stack a level"))
+}
+
 /// What «stack 16384 used 9376» says at most.
 fn used(outcome: &Outcome) -> Result<u64, String> {
     let words = outcome.stderr.lines().filter_map(|line| line.rsplit_once(" used "));

@@ -50,14 +50,26 @@ pub fn bound_deeply(test: &Test<'_>) -> Result<(), String> {
 pub fn in_sight(test: &Test<'_>) -> Result<(), String> {
     let plugin = test.compiled("late_plugin.c", &["-shared", "-fPIC", "-DPLAIN"])?;
     for how in ["now", "lazy", "lazy-closed"] {
-        let (report, outcome) = run(test, &plugin, how, "right")?;
-        expect_silent(&report, &outcome)?;
-        expect(report.coverage.limits.is_empty(), &outcome, "all was seen")?;
-        let (report, outcome) = run(test, &plugin, how, "wrong")?;
-        expect_the_fault(&report, &outcome, &[])?;
-        expect(report.coverage.limits.is_empty(), &outcome, "all was seen")?;
+        seen(test, &test.program("late.c")?, &plugin, how)?;
     }
     Ok(())
+}
+
+/// As [`in_sight`], with an executable at a fixed address that stands for `free`: freed memory is seen as well.
+pub fn in_sight_of_fixed(test: &Test<'_>) -> Result<(), String> {
+    let plugin = test.compiled("late_plugin.c", &["-shared", "-fPIC", "-DPLAIN"])?;
+    let program = test.compiled("late.c", &["-no-pie", "-fno-pie", "-ldl"])?;
+    ["now", "lazy"].into_iter().try_for_each(|how| seen(test, &program, &plugin, how))
+}
+
+/// All is seen, and nothing is held back.
+fn seen(test: &Test<'_>, program: &Path, plugin: &Path, how: &str) -> Result<(), String> {
+    let (report, outcome) = run_of(test, program, plugin, how, "right")?;
+    expect_silent(&report, &outcome)?;
+    expect(report.coverage.limits.is_empty(), &outcome, "all was seen")?;
+    let (report, outcome) = run_of(test, program, plugin, how, "wrong")?;
+    expect_the_fault(&report, &outcome, &[])?;
+    expect(report.coverage.limits.is_empty(), &outcome, "all was seen")
 }
 
 /// A right program is not blamed, and a wrong one is not called clean.
@@ -77,9 +89,18 @@ fn limited(report: &Report, outcome: &Outcome, limit: &str) -> Result<(), String
 }
 
 fn run(test: &Test<'_>, plugin: &Path, how: &str, what: &str) -> Result<(Report, Outcome), String> {
-    let program = test.program("late.c")?;
+    run_of(test, &test.program("late.c")?, plugin, how, what)
+}
+
+fn run_of(
+    test: &Test<'_>,
+    program: &Path,
+    plugin: &Path,
+    how: &str,
+    what: &str,
+) -> Result<(Report, Outcome), String> {
     let arguments = [&*plugin.to_string_lossy(), how, what];
-    let (mut plain, mut job) = (test.plain(1, &program, &arguments), test.checked(1, &program, &arguments));
+    let (mut plain, mut job) = (test.plain(1, program, &arguments), test.checked(1, program, &arguments));
     plain.env.extend(test.single_rank());
     job.env.extend(test.single_rank());
     let plain = test.run(&plain)?;

@@ -145,6 +145,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("late_pmpi_fortran", FORTRAN, late::by_pmpi_in_fortran),
     ("late_deep", ALL, late::bound_deeply),
     ("late_in_sight", ALL, late::in_sight),
+    ("late_in_sight_of_fixed", ALL, late::in_sight_of_fixed),
     ("views", ALL, views::in_c),
     ("views_fortran", FORTRAN, views::in_fortran),
     ("views_beside_faults", ALL, views::beside_faults),

@@ -1,6 +1,7 @@
 // The plug-in of late.c: it calls MPI by the names of the profiling interface, or, with -DPLAIN, by the usual ones. It is handed
 // MPI's own objects: a module that is bound deeply has others than an executable into which they were copied.
 #include <mpi.h>
+#include <stdlib.h>
 #ifdef PLAIN
 #define MPI(name) MPI_##name
 #else
@@ -11,6 +12,9 @@
 #else
 #define ENTRY
 #endif
+
+// Where `free` was found is kept in a word of this module.
+void (*release)(void *) = free;
 
 ENTRY void drop_key(void *key) { MPI(Comm_free_keyval)((int *)key); }
 ENTRY void make_comm(void *comm)

@@ -7,7 +7,7 @@ use mpiwarden::call::{Assertion, Buffer, Context, Kind, Operation, Reduction, Rm
 use mpiwarden::mirror::asserted::Asserted;
 use mpiwarden::mirror::directory::{Cover, Directory, Exposure, Extent, Gone, Hole, Near, When};
 use mpiwarden::mirror::facts::{Fact, Mark};
-use mpiwarden::mirror::layout::{Basic, Bounds, Elements, Flat, Layout, Run};
+use mpiwarden::mirror::layout::{Bounds, Element, Elements, Flat, Layout, Run};
 use mpiwarden::mirror::objects::ObjectId;
 
 use crate::choices::Choices;
@@ -174,11 +174,12 @@ impl Chaos {
             [Run { offset: number(), length: number().unsigned_abs() }, Run { offset: number(), length: 4 }];
         let runs = runs.map(|run| Run { length: run.length.max(1), ..run });
         let flat = if self.choices.one_in(3) { None } else { Flat::from_runs(&runs) };
-        let basic =
-            [None, Some(Basic::Integer), Some(Basic::Floating), Some(Basic::Pair)][self.choices.below(4)];
+        let element =
+            [None, Element::named("MPI_INT"), Element::named("MPI_FLOAT"), Element::named("MPI_2INT")]
+                [self.choices.below(4)];
         let handle = self.handle(Kind::Datatype);
         let elements = match self.choices.below(3) {
-            0 => Elements::One { handle, basic, size: 4 },
+            0 => Elements::One { handle, element, size: 4 },
             1 => Elements::Mixed,
             _ => Elements::Unknown,
         };

@@ -10,7 +10,7 @@
 //! ```
 
 use mpiwarden::call::{Assertion, Buffer, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
-use mpiwarden::mirror::layout::{Basic, Bounds, Elements, Flat, Layout, Run};
+use mpiwarden::mirror::layout::{Bounds, Element, Elements, Flat, Layout, Run};
 
 use crate::line::Line;
 use crate::names::{Names, number};
@@ -187,9 +187,9 @@ pub fn layout(line: &Line, names: &mut Names) -> Result<(Handle, Layout), String
     let extent = words.number("extent", end as isize)? as i64;
     let bounds = Bounds { size, lb: 0, extent, true_lb: first, true_extent: end - first };
     let elements = match words.option("of").unwrap_or("int") {
-        "int" => Elements::One { handle: setup::INT, basic: Some(Basic::Integer), size: 4 },
-        "char" => Elements::One { handle: setup::CHAR, basic: Some(Basic::Byte), size: 1 },
-        "double" => Elements::One { handle: Handle(9), basic: Some(Basic::Floating), size: 8 },
+        "int" => Elements::One { handle: setup::INT, element: Element::named("MPI_INT"), size: 4 },
+        "char" => Elements::One { handle: setup::CHAR, element: Element::named("MPI_BYTE"), size: 1 },
+        "double" => Elements::One { handle: Handle(9), element: Element::named("MPI_DOUBLE"), size: 8 },
         "mixed" => Elements::Mixed,
         word => return Err(format!("{word} is not an element")),
     };

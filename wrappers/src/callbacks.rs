@@ -137,14 +137,15 @@ pub unsafe extern "C-unwind" fn delete_trampoline(
             }
         }
     };
-    leave(entered, object, function, Returned { code, ..plain(None, 0) });
+    leave_delete(entered, object, function, code);
     code
 }
 
 /// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack while the program's function runs.
 #[derive(Clone, Copy)]
 pub struct Entered {
-    ticket: Option<Ticket>,
+    /// Number of its ticket; 0: none.
+    serial: u64,
     outer: usize,
     by: CallId,
     kind: Kind,
@@ -164,8 +165,11 @@ pub fn plain(flag: Option<c_int>, value: usize) -> Returned {
     }
 }
 
+/// Before the program's function runs, in a frame that is gone meanwhile: callbacks may be nested thousands deep.
+///
 /// # Safety
 /// `of` is the key's box.
+#[inline(never)]
 pub unsafe fn enter(
     of: *const KeyBox,
     role: CallbackRole,
@@ -176,9 +180,9 @@ pub unsafe fn enter(
     // SAFETY: the caller's promise.
     let (key, kind, by) = unsafe { ((*of).key, (*of).kind, (*of).created_by) };
     let frame = &raw mut *cookie as usize;
-    let mut ticket = None;
+    let mut serial = 0;
     if state::on() {
-        ticket = guard::contained(by, "before a callback of a key made by", || {
+        let ticket = guard::contained(by, "before a callback of a key made by", || {
             if crate::memory::pending() {
                 emit::freed_memory();
             }
@@ -196,19 +200,28 @@ pub unsafe fn enter(
                 emit::facts(&facts, by, library);
             }
             Some(ticket)
-        })
-        .flatten();
+        });
+        serial = ticket.flatten().map_or(0, |ticket: Ticket| ticket.serial);
     }
-    if let Some(ticket) = ticket {
+    if serial != 0 {
         // SAFETY: the cookie is a word of the trampoline's frame.
-        unsafe { (&raw mut *cookie).write_volatile(ticket.serial as usize) };
+        unsafe { (&raw mut *cookie).write_volatile(serial as usize) };
     }
-    Entered { ticket, outer: guard::mark(frame, true), by, kind }
+    Entered { serial, outer: guard::mark(frame, true), by, kind }
 }
 
+/// [`leave`] after a delete function, which has no outputs.
+#[inline(never)]
+pub fn leave_delete(entered: Entered, object: usize, function: (usize, Function), code: c_int) {
+    leave(entered, object, function, Returned { code, ..plain(None, 0) });
+}
+
+#[inline(never)]
 pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
     guard::unmark(entered.outer);
-    let Some(ticket) = entered.ticket.filter(|_| state::on()) else { return };
+    if entered.serial == 0 || !state::on() {
+        return;
+    }
     guard::contained(entered.by, "after a callback of a key made by", || {
         if crate::memory::pending() {
             emit::freed_memory();
@@ -232,7 +245,12 @@ pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut r
             if returned.code != 0 && entered.kind == Kind::Comm {
                 returned.processes = processes(object);
             }
-            state.mirror.callback_leave(ticket, guard::thread_number(), &returned, &mut facts);
+            state.mirror.callback_leave(
+                Ticket::of_callback(entered.serial),
+                guard::thread_number(),
+                &returned,
+                &mut facts,
+            );
             state.library
         };
         if !facts.is_empty() {

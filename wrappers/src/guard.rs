@@ -31,6 +31,9 @@ pub enum Depth {
     Full,
     /// Only the caller's address.
     Caller,
+    /// As [`Depth::Full`], of a call in which callbacks of the program make further calls, perhaps thousands deep: little of the
+    /// stack is used while it runs.
+    Nested,
 }
 
 /// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack across the real call.
@@ -212,6 +215,48 @@ pub fn runs(at: usize, frame: usize, serial: u64) -> bool {
     frame >= at && unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }
 
+/// What is done around the real call of a row: in the row's own function, or, where calls are nested, in functions of their own.
+macro_rules! around {
+    (Nested, $id:expr, $site:expr, $call:expr, $results:expr, $real:expr) => {
+        $crate::guard::around_apart($id, $site, $call, $results, $real)
+    };
+    ($depth:ident, $id:expr, $site:expr, $call:expr, $results:expr, $real:expr) => {{
+        let entered = $crate::guard::enter($id, $site, $crate::guard::Depth::$depth, $call);
+        let code = $real();
+        $crate::guard::leave(&entered, $id, code, $results);
+        code
+    }};
+}
+
+pub(crate) use around;
+
+/// See [`around!`]: nothing but what has to be kept lies on the stack while the real call runs.
+#[inline(never)]
+pub fn around_apart(
+    id: CallId,
+    site: Site,
+    call: impl Fn(&'static Abi) -> Option<Call>,
+    results: impl Fn(&'static Abi) -> Results,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let entered = enter_apart(id, site, call);
+    let code = real();
+    leave_apart(&entered, id, code, results);
+    code
+}
+
+/// [`enter`] in a frame that is gone while the real call runs.
+#[inline(never)]
+fn enter_apart(id: CallId, site: Site, call: impl Fn(&'static Abi) -> Option<Call>) -> Entered {
+    enter(id, site, Depth::Nested, call)
+}
+
+/// [`leave`], likewise.
+#[inline(never)]
+fn leave_apart(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'static Abi) -> Results) {
+    leave(entered, id, code, results);
+}
+
 /// Before the real call. `None` from `call`: nothing is checked.
 #[inline]
 pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -> Option<Call>) -> Entered {
@@ -369,7 +414,7 @@ fn tell_once() {
 
 /// The context of a call from this thread.
 fn context(thread: &Thread, id: CallId, site: Site, depth: Depth) -> Context {
-    let stack = if depth == Depth::Full { stack::capture(site) } else { StackId::default() };
+    let stack = if depth == Depth::Caller { StackId::default() } else { stack::capture(site) };
     Context {
         call: id,
         thread: thread.number(),

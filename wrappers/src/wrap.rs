@@ -125,18 +125,16 @@ macro_rules! wrapped {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
             pub unsafe fn watched(site: $crate::wrap::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
                 $(let $site = site;)?
-                let watched = || {
-                    let entered = $crate::guard::enter(Self::ID, site, $crate::guard::Depth::$depth, |$abi| {
-                        let _ = $abi;
-                        $call
-                    });
-                    let code = $crate::keys::around::inside!([$($($keys)+)?] real);
-                    $crate::guard::leave(&entered, Self::ID, code, |$abi| {
-                        let _ = $abi;
-                        $results
-                    });
-                    code
+                let real = || $crate::keys::around::inside!([$($($keys)+)?] real);
+                let call = |$abi: &'static $crate::abi::Abi| {
+                    let _ = $abi;
+                    $call
                 };
+                let results = |$abi: &'static $crate::abi::Abi| {
+                    let _ = $abi;
+                    $results
+                };
+                let watched = || $crate::guard::around!($depth, Self::ID, site, call, results, real);
                 $crate::keys::around::around!([$($($keys)+)?] Self::ID, watched)
             }
         }

@@ -1,6 +1,6 @@
 //! Findings of one fault at one place become one finding with all its ranks.
 
-use super::{callers, worlds};
+use super::{callers, copies, worlds};
 use crate::fingerprint::{self, Said, old};
 use crate::load::{Loaded, RawFinding};
 use crate::ranks::RankSet;
@@ -85,6 +85,7 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     let mut findings: Vec<Finding> =
         joined.into_iter().map(|joined| finding(joined, loaded, names, sources)).collect();
     callers::name(&mut findings);
+    copies::explain(&mut findings);
     order(&mut findings);
     findings
 }

@@ -5,7 +5,7 @@ use crate::call::{CallId, Reduction};
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts_rma::{BadOperation, RmaFault};
-use crate::mirror::layout::Basic;
+use crate::mirror::layout::{Basic, Element};
 
 pub fn check(fault: &RmaFault, what: BadOperation, call: CallId) -> Finding {
     let message = match what {
@@ -13,18 +13,20 @@ pub fn check(fault: &RmaFault, what: BadOperation, call: CallId) -> Finding {
         BadOperation::NothingFetched => {
             "MPI_NO_OP is for operations that fetch, and for no other".to_string()
         }
-        BadOperation::Elements { operator, basic } => {
-            format!("{} is not defined for {}", name(operator), elements(basic))
+        BadOperation::Elements { operator, element } => {
+            format!("{} is not defined for {}", name(operator), shown(element))
         }
         BadOperation::Mixed { side } => {
             format!("the {} datatype is made of different predefined datatypes", side.word())
         }
-        BadOperation::Differ { one, other, basic, of_other } => {
+        BadOperation::Differ { one, other, element, of_other } => {
             let what = match of_other {
-                Some(of_other) if of_other != basic => {
-                    format!("different elements: {} and {}", elements(basic), elements(of_other))
+                Some(of_other) if of_other.basic != element.basic => {
+                    format!("different elements: {} and {}", shown(element), shown(of_other))
                 }
-                Some(_) => format!("{} of different sizes", elements(basic)),
+                Some(of_other) => {
+                    format!("{} of different sizes{}", elements(element.basic), names(element, of_other))
+                }
                 None => "different elements".to_string(),
             };
             format!("the {} and the {} datatype have {what}", one.word(), other.word())
@@ -32,14 +34,32 @@ pub fn check(fault: &RmaFault, what: BadOperation, call: CallId) -> Finding {
         BadOperation::NotPredefined => {
             format!("{} takes a predefined datatype only", fault.operation.word())
         }
-        BadOperation::NotComparable { basic } => {
+        BadOperation::NotComparable { element } => {
             format!(
                 "compare_and_swap takes an integer, logical or byte datatype only, and this one has {}",
-                elements(basic)
+                shown(element)
             )
         }
     };
     about(fault, Check::RmaBadOperation, Verdict::Violation, call, message)
+}
+
+/// Elements with their datatype's name.
+fn shown(element: Element) -> String {
+    let what = elements(element.basic);
+    match element.name {
+        // Whose description says its name already.
+        Some("MPI_BYTE") | None => what.to_string(),
+        Some(name) => format!("{what} ({name})"),
+    }
+}
+
+/// The names of two datatypes, in brackets, where both have one.
+fn names(one: Element, other: Element) -> String {
+    match (one.name, other.name) {
+        (Some(one), Some(other)) => format!(" ({one} and {other})"),
+        _ => String::new(),
+    }
 }
 
 /// The standard's groups of datatypes (6.9.2), as people say them.

@@ -103,6 +103,13 @@ pub struct Departure {
     counted: bool,
 }
 
+impl Departure {
+    /// The handle.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// All free callbacks of a handle.

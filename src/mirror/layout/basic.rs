@@ -18,6 +18,26 @@ pub enum Basic {
     Other,
 }
 
+/// A predefined datatype, as far as reductions ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    pub basic: Basic,
+    /// The standard's name; `None` for those of Fortran's parameters, and pairs that have none.
+    pub name: Option<&'static str>,
+}
+
+impl Element {
+    /// One that the standard names. `None` for an extension of a library.
+    pub fn named(name: &'static str) -> Option<Element> {
+        Some(Element { basic: Basic::from_name(name)?, name: Some(name) })
+    }
+
+    /// One without a name.
+    pub fn unnamed(basic: Basic) -> Element {
+        Element { basic, name: None }
+    }
+}
+
 impl Basic {
     /// The group of a datatype that the standard names. `None` for an extension of a library.
     pub fn from_name(name: &str) -> Option<Basic> {

@@ -10,7 +10,7 @@ mod footprint;
 #[cfg(test)]
 mod tests;
 
-pub use basic::Basic;
+pub use basic::{Basic, Element};
 pub use flat::{Budget, Flat};
 pub use footprint::{share, share_at};
 
@@ -27,7 +27,7 @@ const SMALL: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
     /// All of them are this one. `size` in bytes.
-    One { handle: Handle, basic: Option<Basic>, size: u32 },
+    One { handle: Handle, element: Option<Element>, size: u32 },
     /// There are different ones.
     Mixed,
     /// Not known, or there are none.
@@ -103,8 +103,8 @@ pub struct Layout {
 
 impl Layout {
     /// A datatype that the standard names. `name` is what it calls it; `None`: an extension of a library.
-    pub fn predefined(handle: Handle, bounds: Bounds, name: Option<&str>) -> Layout {
-        let basic = name.and_then(Basic::from_name);
+    pub fn predefined(handle: Handle, bounds: Bounds, name: Option<&'static str>) -> Layout {
+        let element = name.and_then(Element::named);
         let size = u32::try_from(bounds.size).unwrap_or(u32::MAX);
         let flat = if name == Some("MPI_SHORT_INT") && bounds.size == 6 && bounds.true_extent == 8 {
             // A C structure of a short and an int (6.9.4), the only pair with a hole on usual machines.
@@ -112,7 +112,7 @@ impl Layout {
         } else {
             Flat::from_runs(&[Run { offset: bounds.true_lb, length: bounds.size }])
         };
-        Layout::new(bounds, flat, Elements::One { handle, basic, size })
+        Layout::new(bounds, flat, Elements::One { handle, element, size })
     }
 
     /// A datatype whose bytes are `flat`; `None` where they are not known.

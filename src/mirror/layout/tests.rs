@@ -231,12 +231,15 @@ fn a_short_and_an_int_have_a_hole_in_between() {
     let bounds = Bounds { size: 6, extent: 8, true_extent: 8, ..Bounds::default() };
     let layout = Layout::predefined(Handle(1), bounds, Some("MPI_SHORT_INT"));
     assert_eq!(layout.runs(2, 10), Some(vec![(0, 2), (4, 10), (12, 16)]));
-    assert_eq!(layout.elements, Elements::One { handle: Handle(1), basic: Some(Basic::Pair), size: 6 });
+    assert_eq!(
+        layout.elements,
+        Elements::One { handle: Handle(1), element: Element::named("MPI_SHORT_INT"), size: 6 }
+    );
 }
 
 #[test]
 fn elements_stay_one_while_all_are_the_same() {
-    let (one, other) = (int().elements, Elements::One { handle: Handle(8), basic: None, size: 4 });
+    let (one, other) = (int().elements, Elements::One { handle: Handle(8), element: None, size: 4 });
     assert_eq!(one.and(one), one);
     assert_eq!(one.and(other), Elements::Mixed);
     assert_eq!(Elements::Mixed.and(one), Elements::Mixed);

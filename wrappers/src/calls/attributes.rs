@@ -9,10 +9,10 @@ use warden::call::{Call, Kind, Outputs, Results};
 use warden::mirror::predefined::PredefinedKey;
 
 wrapped! {
-    MPI_Comm_set_attr(comm, keyval, value) Full |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
-    MPI_Type_set_attr(datatype, keyval, value) Full |abi, site| set(abi, site, Kind::Datatype, datatype, keyval, value) => Results::None;
-    MPI_Win_set_attr(win, keyval, value) Full |abi, site| set(abi, site, Kind::Win, win, keyval, value) => Results::None;
-    MPI_Attr_put(comm, keyval, value) Full |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
+    MPI_Comm_set_attr(comm, keyval, value) Nested |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
+    MPI_Type_set_attr(datatype, keyval, value) Nested |abi, site| set(abi, site, Kind::Datatype, datatype, keyval, value) => Results::None;
+    MPI_Win_set_attr(win, keyval, value) Nested |abi, site| set(abi, site, Kind::Win, win, keyval, value) => Results::None;
+    MPI_Attr_put(comm, keyval, value) Nested |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
 
     MPI_Comm_get_attr(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
         => got(abi, keyval, value, flag);
@@ -23,10 +23,10 @@ wrapped! {
     MPI_Attr_get(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
         => got(abi, keyval, value, flag);
 
-    MPI_Comm_delete_attr(comm, keyval) Full |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
-    MPI_Type_delete_attr(datatype, keyval) Full |abi| delete(abi, Kind::Datatype, datatype, keyval) => Results::None;
-    MPI_Win_delete_attr(win, keyval) Full |abi| delete(abi, Kind::Win, win, keyval) => Results::None;
-    MPI_Attr_delete(comm, keyval) Full |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
+    MPI_Comm_delete_attr(comm, keyval) Nested |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
+    MPI_Type_delete_attr(datatype, keyval) Nested |abi| delete(abi, Kind::Datatype, datatype, keyval) => Results::None;
+    MPI_Win_delete_attr(win, keyval) Nested |abi| delete(abi, Kind::Win, win, keyval) => Results::None;
+    MPI_Attr_delete(comm, keyval) Nested |abi| delete(abi, Kind::Comm, comm, keyval) => Results::None;
 }
 
 fn set(abi: &Abi, site: Site, kind: Kind, object: usize, keyval: usize, value: usize) -> Option<Call> {

@@ -9,10 +9,10 @@ use warden::call::{Call, Common, Handle, Kind, Results};
 use warden::mirror::naming::mixed;
 
 wrapped! {
-    MPI_Comm_dup(comm, new) Full [copies Comm comm new] |abi| dup(abi, comm, false) => made(abi, new, Kind::Comm);
-    MPI_Comm_dup_with_info(comm, _info, new) Full [copies Comm comm new] |abi| dup(abi, comm, false) => made(abi, new, Kind::Comm);
-    MPI_Comm_idup(comm, new, request) Full [copies_later comm new request] |abi| dup(abi, comm, true) => started(abi, new, request);
-    MPI_Comm_idup_with_info(comm, _info, new, request) Full [copies_later comm new request]
+    MPI_Comm_dup(comm, new) Nested [copies Comm comm new] |abi| dup(abi, comm, false) => made(abi, new, Kind::Comm);
+    MPI_Comm_dup_with_info(comm, _info, new) Nested [copies Comm comm new] |abi| dup(abi, comm, false) => made(abi, new, Kind::Comm);
+    MPI_Comm_idup(comm, new, request) Nested [copies_later comm new request] |abi| dup(abi, comm, true) => started(abi, new, request);
+    MPI_Comm_idup_with_info(comm, _info, new, request) Nested [copies_later comm new request]
         |abi| dup(abi, comm, true) => started(abi, new, request);
 
     MPI_Comm_create(comm, _group, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
@@ -51,9 +51,9 @@ wrapped! {
     MPI_Comm_get_parent(parent) Caller |abi| Some(Call::Obtain { kind: Kind::Comm, from: None, counted: false })
         => parent_of(abi, parent);
 
-    MPI_Comm_free(comm) Full [frees Comm comm] |abi| free(abi, comm) => Results::None;
-    MPI_Comm_disconnect(comm) Full [frees Comm comm] |abi| free(abi, comm) => Results::None;
-    MPIX_Threadcomm_free(comm) Full [frees Comm comm] |abi| free(abi, comm) => Results::None;
+    MPI_Comm_free(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
+    MPI_Comm_disconnect(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
+    MPIX_Threadcomm_free(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
 
     MPI_File_open(_comm, _name, _mode, _info, _file) Full |abi| Some(Call::File) => Results::None;
     MPI_File_close(file) Full [frees File file] |abi| Some(Call::File) => Results::None;

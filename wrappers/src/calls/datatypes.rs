@@ -74,10 +74,10 @@ wrapped! {
     MPI_File_get_view(_file, _disp, etype, filetype, _name) Full [hands_datatypes |abi| views(abi, etype, filetype)]
         |abi| handed_out(true) => views(abi, etype, filetype);
 
-    MPI_Type_dup(old, new) Full [copies Datatype old new]
+    MPI_Type_dup(old, new) Nested [copies Datatype old new]
         |abi| Some(Call::TypeDup { datatype: abi.handle(old) }) => made(abi, new, Kind::Datatype);
     MPI_Type_commit(datatype) Caller |abi| commit(abi, datatype) => Results::None;
-    MPI_Type_free(datatype) Full [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
+    MPI_Type_free(datatype) Nested [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
 }
 
 fn of(abi: &Abi, old: usize) -> Option<Call> {

@@ -11,8 +11,8 @@ wrapped! {
     MPI_Abort(_comm, _code) Full |abi| aborting() => Results::None;
     MPI_Session_init(_info, _errhandler, session) Full [begins] |abi| session_beginning() => session_up(abi, session);
     MPI_Group_from_session_pset(session, _name, group) Caller [hands Group group] |abi| of_session(abi, session) => group_made(abi, group);
-    MPI_Finalize() Full [ends] |abi| ending(abi) => Results::None;
-    MPI_Session_finalize(session) Full [frees Session session] |abi| session_end(abi, session) => Results::None;
+    MPI_Finalize() Nested [ends] |abi| ending(abi) => Results::None;
+    MPI_Session_finalize(session) Nested [frees Session session] |abi| session_end(abi, session) => Results::None;
 }
 
 fn world_up(abi: &'static Abi) -> Results {

@@ -21,7 +21,7 @@ wrapped! {
         |abi| allocate(abi, Flavor::Shared, comm, size, unit as isize, (win, info)) => allocated(abi, win, base, size, info);
     MPI_Win_create_dynamic(info, comm, win) Full |abi| allocate(abi, Flavor::Dynamic, comm, 0, 1, (win, info))
         => window(abi, win, 0, 0, info);
-    MPI_Win_free(win) Full [frees Win win] |abi| free(abi, win) => Results::None;
+    MPI_Win_free(win) Nested [frees Win win] |abi| free(abi, win) => Results::None;
 
     MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
         => attached(base, size);

@@ -44,13 +44,11 @@ macro_rules! sets {
             unsafe fn watched(
                 site: Site, object: usize, key: usize, value: usize, real: impl FnOnce() -> c_int,
             ) -> c_int {
-                let entered = guard::enter(c::$call::ID, site, Depth::Full, |abi| {
+                let call = |abi: &'static Abi| {
                     let (kind, object) = (Kind::$kind, abi.handle(object));
                     Some(Call::AttrSet { kind, object, keyval: key as i32, value, local: None })
-                });
-                let code = real();
-                guard::leave(&entered, c::$call::ID, code, |_| Results::None);
-                code
+                };
+                guard::around_apart(c::$call::ID, site, call, |_| Results::None, real)
             }
         }
     )*};

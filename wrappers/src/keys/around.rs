@@ -10,7 +10,7 @@ use crate::{guard, session_groups, start};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Handle};
-use warden::keys::{HandleType, Locked, Place, run};
+use warden::keys::{Departure, HandleType, Locked, Place, run};
 
 /// Puts what a row of a table says about keys around a call.
 macro_rules! around {
@@ -68,42 +68,73 @@ pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_in
     free_watched(of, at, id, inner)
 }
 
+/// Little lies on the stack across the real call, for callbacks of the program in it may free further objects: so what is done
+/// before and after it has frames of its own.
 #[inline(never)]
 fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
-    let Some(abi) = abi::get() else { return inner() };
+    let mut here = 0usize;
+    let departing = match departing(of, at, id, &mut here) {
+        Ok(departing) => departing,
+        Err(raised) => return raised,
+    };
+    let code = inner();
+    departed(departing, code == 0, &mut here);
+    code
+}
+
+/// A handle that is about to be freed.
+#[derive(Clone, Copy)]
+enum Departing {
+    /// None that is followed.
+    Unknown,
+    /// While no key was created: it is counted, and nothing else.
+    Counted(Departure),
+    Followed(Departure),
+}
+
+/// Before a handle is freed. `Err`: it may not be, and what the program's error handler left is the call's code.
+#[inline(never)]
+fn departing(of: HandleType, at: usize, id: CallId, here: &mut usize) -> Result<Departing, c_int> {
+    let Some(abi) = abi::get() else { return Ok(Departing::Unknown) };
     // SAFETY: the program gives the address of its handle, which MPI reads too.
     let Some(place) = (unsafe { handles::read(abi, of, at) }).map(|handle| Place::new(of, handle)) else {
-        return inner();
+        return Ok(Departing::Unknown);
     };
     // MPI's own objects stay: a handle of one may have been asked for, and is given back.
     if handles::is_predefined(abi, place) {
-        return inner();
+        return Ok(Departing::Unknown);
     }
     if of == HandleType::Group {
         session_groups::freed(place.handle);
     }
-    if of == HandleType::Session {
-        return end_session(abi, || free_place(abi, place, id, inner));
-    }
-    free_place(abi, place, id, inner)
-}
-
-fn free_place(abi: &'static Abi, place: Place, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
     if !used() {
-        return super::handed::given_back(place, inner);
+        return Ok(Departing::Counted(super::handed::given_back(place)));
     }
-    let mut here = 0usize;
-    let caller = caller(&mut here);
-    match run::free(&Process, caller, place, invoke) {
-        Ok(departure) => {
-            let code = inner();
-            run::freed(&Process, caller, departure, code == 0, invoke);
-            code
-        }
+    match run::free(&Process, caller(here), place, invoke) {
+        Ok(departure) => Ok(Departing::Followed(departure)),
         Err(fault) => {
             tell(id, fault);
-            errors::raise(abi, &fault, Some(place))
+            Err(errors::raise(abi, &fault, Some(place)))
         }
+    }
+}
+
+/// After MPI freed it, or did not.
+#[inline(never)]
+fn departed(departing: Departing, success: bool, here: &mut usize) {
+    let place = match departing {
+        Departing::Unknown => return,
+        Departing::Counted(departure) => {
+            super::handed::not_given_back(departure, success);
+            departure.place()
+        }
+        Departing::Followed(departure) => {
+            run::freed(&Process, caller(here), departure, success, invoke);
+            departure.place()
+        }
+    };
+    if place.of == HandleType::Session && success {
+        session_ended(here);
     }
 }
 
@@ -166,16 +197,11 @@ pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
 
 /// `MPI_Session_finalize`. After the last of them nothing keeps objects that were freed. What is set on MPI's own objects
 /// stays for the next.
-fn end_session(abi: &Abi, inner: impl FnOnce() -> c_int) -> c_int {
-    let code = inner();
-    if code == 0 {
-        let before = SESSIONS.fetch_update(Relaxed, Relaxed, |sessions| sessions.checked_sub(1));
-        if before == Ok(1) && used() && !start::is_world_up(abi) {
-            let mut here = 0usize;
-            run::end(&Process, caller(&mut here), invoke);
-        }
+fn session_ended(here: &mut usize) {
+    let before = SESSIONS.fetch_update(Relaxed, Relaxed, |sessions| sessions.checked_sub(1));
+    if before == Ok(1) && used() && !abi::get().is_some_and(start::is_world_up) {
+        run::end(&Process, caller(here), invoke);
     }
-    code
 }
 
 /// The end of MPI: what is cached on its own objects is freed before and destroyed after, that of `MPI_COMM_SELF` first,

@@ -11,7 +11,7 @@ use crate::session_groups;
 use crate::wrap::{By, next};
 use std::ffi::c_int;
 use warden::call::Results;
-use warden::keys::{HandleType, Place, Store};
+use warden::keys::{Departure, HandleType, Place, Store};
 
 /// Whether handles of this type are counted, as far as the program goes.
 #[inline(always)]
@@ -79,14 +79,16 @@ pub fn duplicated(place: Place) {
     }
 }
 
-/// A handle is freed while no key was created: it is counted, and nothing else.
-pub fn given_back(place: Place, inner: impl FnOnce() -> c_int) -> c_int {
-    let departure = Process::count(place.of, |store| store.give_back(place));
-    let code = inner();
-    if code != 0 {
-        Process::count(place.of, |store| store.not_left(departure));
+/// A handle is about to be freed while no key was created.
+pub fn given_back(place: Place) -> Departure {
+    Process::count(place.of, |store| store.give_back(place))
+}
+
+/// MPI freed it, or it stays.
+pub fn not_given_back(departure: Departure, success: bool) {
+    if !success {
+        Process::count(departure.place().of, |store| store.not_left(departure));
     }
-    code
 }
 
 #[inline(never)]

@@ -8,7 +8,7 @@
 use super::list::Snapshot;
 use super::module::Module;
 use super::names::{is_watched, wanted};
-use super::symbols::Symbols;
+use super::symbols::{Name, Symbols};
 use std::ffi::CStr;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -103,8 +103,15 @@ impl Passing {
             match slot.purpose {
                 // Who defines functions of these names himself is looked at by his own imports.
                 Purpose::Mpi => self.mpi |= snapshot.find(target).is_some_and(Module::is_of_mpi),
-                Purpose::Memory => self.frees = true,
+                Purpose::Memory => self.frees |= !snapshot.find(target).is_some_and(stands_for_frees),
             }
         }
     }
+}
+
+/// Whether an address in a module can only be the place where the executable calls an imported `free`. An executable with fixed
+/// addresses that takes the address of `free` makes that place stand for the function, for all modules.
+fn stands_for_frees(module: &Module) -> bool {
+    const FREES: [Name; 2] = [Name::new(b"free"), Name::new(b"realloc")];
+    module.is_executable() && module.symbols.as_ref().is_some_and(|symbols| !symbols.defines_any(&FREES))
 }

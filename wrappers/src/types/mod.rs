@@ -13,7 +13,7 @@ use ask::{Contents, Questions};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use warden::call::{Handle, Kind};
-use warden::mirror::layout::{Basic, Budget, Elements, Flat, Layout, Run};
+use warden::mirror::layout::{Basic, Budget, Element, Elements, Flat, Layout, Run};
 
 /// How deep datatypes that are made of datatypes are followed.
 const DEEPEST: usize = 32;
@@ -54,7 +54,8 @@ impl Search<'_> {
         self.left = self.left.checked_sub(1)?;
         let shape = self.questions.shape(self.abi, datatype)?;
         let size = u32::try_from(bounds.size).unwrap_or(u32::MAX);
-        let unnamed = |basic| Elements::One { handle: datatype, basic: Some(basic), size };
+        let unnamed =
+            |basic| Elements::One { handle: datatype, element: Some(Element::unnamed(basic)), size };
         let dense = [Run { offset: bounds.true_lb, length: bounds.size }];
         let (flat, elements) = match shape.combiner {
             // Predefined all the same: those of Fortran's parameters, and pairs that have no name.

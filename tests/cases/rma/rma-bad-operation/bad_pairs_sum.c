@@ -17,7 +17,7 @@ int main(void)
     MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
-    MPI_Accumulate(&out, 1, MPI_DOUBLE_INT, peer, 128, 1, MPI_DOUBLE_INT, MPI_SUM, win); //~ violation[rma-bad-operation]: MPI_SUM is not defined for pairs of a value and an index
+    MPI_Accumulate(&out, 1, MPI_DOUBLE_INT, peer, 128, 1, MPI_DOUBLE_INT, MPI_SUM, win); //~ violation[rma-bad-operation]: MPI_SUM is not defined for pairs of a value and an index (MPI_DOUBLE_INT)
     MPI_Win_unlock(peer, win);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_free(&win);

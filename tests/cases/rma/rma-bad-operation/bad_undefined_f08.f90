@@ -17,7 +17,7 @@ program undefined_f08
     call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN)
     out = 1
     call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win)
-    call MPI_Accumulate(out, 2, MPI_REAL, peer, 0_MPI_ADDRESS_KIND, 2, MPI_REAL, MPI_BAND, win) !~ violation[rma-bad-operation]
+    call MPI_Accumulate(out, 2, MPI_REAL, peer, 0_MPI_ADDRESS_KIND, 2, MPI_REAL, MPI_BAND, win) !~ violation[rma-bad-operation]: (MPI_REAL)
     call MPI_Accumulate(out, 2, MPI_LOGICAL, peer, 8_MPI_ADDRESS_KIND, 2, MPI_LOGICAL, MPI_SUM, win) !~ violation[rma-bad-operation]
     call MPI_Accumulate(out, 1, MPI_COMPLEX, peer, 16_MPI_ADDRESS_KIND, 1, MPI_COMPLEX, MPI_MAX, win) !~ violation[rma-bad-operation]
     call MPI_Accumulate(out, 2, MPI_CHARACTER, peer, 24_MPI_ADDRESS_KIND, 2, MPI_CHARACTER, MPI_SUM, win) !~ violation[rma-bad-operation]

@@ -17,7 +17,7 @@ program undefined_mpi
     call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN, ierr)
     out = 1
     call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win, ierr)
-    call MPI_Accumulate(out, 2, MPI_REAL, peer, 0_MPI_ADDRESS_KIND, 2, MPI_REAL, MPI_BAND, win, ierr) !~ violation[rma-bad-operation]
+    call MPI_Accumulate(out, 2, MPI_REAL, peer, 0_MPI_ADDRESS_KIND, 2, MPI_REAL, MPI_BAND, win, ierr) !~ violation[rma-bad-operation]: (MPI_REAL)
     call MPI_Accumulate(out, 2, MPI_LOGICAL, peer, 8_MPI_ADDRESS_KIND, 2, MPI_LOGICAL, MPI_SUM, win, ierr) !~ violation[rma-bad-operation]
     call MPI_Accumulate(out, 1, MPI_COMPLEX, peer, 16_MPI_ADDRESS_KIND, 1, MPI_COMPLEX, MPI_MAX, win, ierr) !~ violation[rma-bad-operation]
     call MPI_Accumulate(out, 2, MPI_CHARACTER, peer, 24_MPI_ADDRESS_KIND, 2, MPI_CHARACTER, MPI_SUM, win, ierr) !~ violation[rma-bad-operation]
