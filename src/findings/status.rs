@@ -265,7 +265,7 @@ impl Limit {
                 "some targets are on other nodes or were not watched: RMA to their memory was not checked"
             }
             Limit::WindowsUnnamed => {
-                "some windows are on communicators whose creation was not seen by all members: RMA to the memory of other ranks was not checked there"
+                "some windows are on communicators that are not known alike to all members (made out of sight, or between groups while several threads may call MPI, or with spawned processes): RMA to the memory of other ranks was not checked there"
             }
             Limit::Off => "checking was switched off (MPIWARDEN_CHECKS=off)",
         }

@@ -154,8 +154,12 @@ impl Mirror {
             self.keys.lived(key, event);
             self.keys.hidden(key, true);
         }
-        if role == CallbackRole::Delete && returned.code == 0 && !known {
-            self.deleted_elsewhere(key, kind, object, callback.value, thread, by);
+        if role == CallbackRole::Delete && returned.code == 0 {
+            if !known {
+                self.deleted_elsewhere(key, kind, object, callback.value, thread, by);
+            } else if self.frames.current_call(thread).is_some_and(|call| call.call == Call::WorldEnd) {
+                self.deleted_at_the_end(key, by);
+            }
         }
         let Some(entry) = self.keys.get(key) else { return };
         let view = entry.view(key);
@@ -243,6 +247,24 @@ impl Mirror {
                 }
                 self.keys.hidden(key, false);
             }
+        }
+    }
+
+    /// `MPI_Finalize` deletes the attributes of `MPI_COMM_SELF` one by one (11.2.4): what is gone is not there for the callbacks
+    /// that follow.
+    fn deleted_at_the_end(&mut self, key: KeyId, by: Mark) {
+        let event = self.event(What::Deleted, UNKNOWN, by);
+        let myself = self.setup.myself;
+        let Some(object) = self.objects.get_mut(Kind::Comm, myself) else { return };
+        let Some(order) = object.attributes.get(key).map(|attribute| attribute.order) else { return };
+        object.attributes.delete(key);
+        let event = Event { object: object.id, ..event };
+        let later = object.attributes.in_order().into_iter().any(|(_, attribute)| attribute.order > order);
+        self.keys.lived(key, event);
+        self.keys.release(key);
+        if later {
+            // Those that were set later and have no callback of the program have gone without a sign, if the order was kept.
+            self.doubt(Kind::Comm, myself);
         }
     }
 

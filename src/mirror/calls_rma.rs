@@ -92,6 +92,11 @@ impl Mirror {
     /// The datatypes of an operation whose layout is still to be asked for: known to be there, so that MPI can be asked.
     #[inline]
     pub fn unknown_layouts(&self, rma: &Rma) -> [Option<Handle>; 3] {
+        // What moves nothing is looked at only for its operator.
+        let counts = [Some(rma.target_count), Some(rma.origin.count), rma.result.map(|result| result.count)];
+        if rma.reduction.is_none() && counts.iter().flatten().all(|count| *count == 0) {
+            return [None; 3];
+        }
         let wanted = |buffer: Option<Handle>| {
             buffer.filter(|datatype| !self.layouts.contains_key(datatype) && self.is_datatype(*datatype))
         };

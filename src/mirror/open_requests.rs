@@ -9,14 +9,14 @@ use super::objects::ObjectId;
 use crate::call::{Handle, StackId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-/// What a request stands for.
+/// A duplication with a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stands {
-    /// The duplication that makes this communicator.
-    Duplication { comm: Handle, id: ObjectId },
-    /// A one-sided operation.
-    Operation(Requested),
+pub struct Duplicating {
+    /// The communicator that it makes.
+    pub comm: Handle,
+    pub id: ObjectId,
 }
 
 /// An operation with a request.
@@ -31,30 +31,12 @@ pub struct Requested {
     pub mark: Mark,
 }
 
-impl Stands {
-    pub fn operation(self) -> Option<Requested> {
-        match self {
-            Stands::Operation(operation) => Some(operation),
-            Stands::Duplication { .. } => None,
-        }
-    }
-
-    pub fn is_duplication(self) -> bool {
-        self.operation().is_none()
-    }
-
-    /// Where it was begun, as far as that is kept.
-    fn place(self) -> StackId {
-        self.operation().map_or(StackId::default(), |operation| operation.mark.stack)
-    }
-}
-
 /// A request: the handle, and a number of its own, since handles are given out again.
 type Key = (Handle, u64);
 
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    what: Stands,
+    what: Requested,
     /// The variable that holds it, 0: none is known.
     at: usize,
 }
@@ -69,53 +51,103 @@ struct Shared {
     doubtful: u64,
 }
 
-/// All requests that were not completed.
+/// All requests that were not completed. Those of duplications are kept apart: there are few, and nothing is to be searched for
+/// them among thousands of operations that share a handle.
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequests {
-    open: BTreeMap<Key, Open>,
+    operations: BTreeMap<Key, Open>,
+    duplications: BTreeMap<Key, Duplicating>,
     /// What was written to each variable last.
     variables: FxHashMap<usize, Key>,
     shared: FxHashMap<Handle, Shared>,
     last: u64,
 }
 
+/// What a handle stood for when it was given for something more.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Before {
+    Nothing,
+    Duplication,
+    Operation(Requested),
+}
+
 /// Others that are looked at for one whose variable was written again.
 const NEAR: usize = 8;
 
 impl OpenRequests {
-    /// A call gave a request, and wrote it to a variable (0: not known which). Returns what the handle stood for before
-    /// and still does.
-    pub fn begin(&mut self, request: Handle, what: Stands, at: usize) -> Option<Stands> {
-        let before = self.of(request).next_back().map(|(_, open)| open.what);
-        self.last += 1;
-        let key = (request, self.last);
-        if let Some(before) = before {
-            let place = before.place();
-            let shared = self.shared.entry(request).or_insert(Shared { place, mixed: false, doubtful: 0 });
-            shared.mixed |= shared.place != what.place();
-        }
-        self.open.insert(key, Open { what, at });
+    /// A call began an operation, and wrote its request to a variable (0: not known which). Returns what the handle stood for
+    /// before and still does.
+    pub fn begin(&mut self, request: Handle, what: Requested, at: usize) -> Before {
+        let operation = self.of(request).next_back().map(|(key, open)| (key.1, open.what));
+        let duplication = self.duplications.range(all_of(request)).next_back().map(|(key, _)| key.1);
+        let before = match (operation, duplication) {
+            (None, None) => Before::Nothing,
+            (Some((number, operation)), duplication) if duplication < Some(number) => {
+                Before::Operation(operation)
+            }
+            _ => Before::Duplication,
+        };
+        let key = self.next(request);
+        let place = match before {
+            Before::Nothing => None,
+            Before::Duplication => Some(StackId::default()),
+            Before::Operation(operation) => Some(operation.mark.stack),
+        };
+        self.share(request, place, what.mark.stack);
+        self.operations.insert(key, Open { what, at });
         if at != 0
             && let Some(overwritten) = self.variables.insert(at, key)
-            && let Some(open) = self.open.get_mut(&overwritten)
+            && let Some(open) = self.operations.get_mut(&overwritten)
         {
             open.at = 0;
         }
         before
     }
 
+    /// A call began a duplication.
+    pub fn begin_duplication(&mut self, request: Handle, what: Duplicating) {
+        let place = self.of(request).next_back().map(|(_, open)| open.what.mark.stack);
+        let key = self.next(request);
+        self.share(request, place, StackId::default());
+        self.duplications.insert(key, what);
+    }
+
+    fn next(&mut self, request: Handle) -> Key {
+        self.last += 1;
+        (request, self.last)
+    }
+
+    /// A handle stands for one more, begun at `place`. `before`: where the last one was begun that it stands for already.
+    fn share(&mut self, request: Handle, before: Option<StackId>, place: StackId) {
+        if let Some(before) = before {
+            let new = Shared { place: before, mixed: false, doubtful: 0 };
+            let shared = self.shared.entry(request).or_insert(new);
+            shared.mixed |= shared.place != place;
+        }
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.open.is_empty()
+        self.operations.is_empty() && self.duplications.is_empty()
     }
 
     pub fn len(&self) -> usize {
-        self.open.len()
+        self.operations.len() + self.duplications.len()
     }
 
-    /// All that a request stands for, oldest first.
-    pub fn all(&self, request: Handle) -> impl DoubleEndedIterator<Item = Stands> {
+    /// All operations that a request stands for, oldest first.
+    pub fn all(&self, request: Handle) -> impl DoubleEndedIterator<Item = Requested> {
         self.of(request).map(|(_, open)| open.what)
+    }
+
+    /// The oldest duplication that a request stands for.
+    pub fn duplication(&self, request: Handle) -> Option<Duplicating> {
+        self.duplications.range(all_of(request)).next().map(|(_, what)| *what)
+    }
+
+    /// Whether a request stands, or stood, for several things at a time.
+    pub fn is_shared(&self, request: Handle) -> bool {
+        self.shared.contains_key(&request)
     }
 
     /// Whether a request was the last to be written to a variable.
@@ -123,66 +155,130 @@ impl OpenRequests {
         self.variables.get(&at).is_some_and(|(handle, _)| *handle == request)
     }
 
-    /// What a request in a variable stands for: what was written there last, else the oldest.
-    pub fn at(&self, request: Handle, at: usize) -> Option<Stands> {
+    /// The operation that a request in a variable stands for: what was written there last, else the oldest.
+    pub fn at(&self, request: Handle, at: usize) -> Option<Requested> {
         let written = self.variables.get(&at).filter(|(handle, _)| *handle == request);
-        let written = written.and_then(|key| self.open.get(key)).map(|open| open.what);
+        let written = written.and_then(|key| self.operations.get(key)).map(|open| open.what);
         written.or_else(|| self.all(request).next())
     }
 
-    /// A request in a variable is complete, where it stands for something of this kind. Returns what.
-    pub fn take(&mut self, request: Handle, at: usize, of: impl Fn(Stands) -> bool) -> Option<Stands> {
-        let written = self
-            .variables
-            .get(&at)
-            .copied()
-            .filter(|key| key.0 == request && self.open.get(key).is_some_and(|open| of(open.what)));
-        let key = match written {
+    /// A request is complete, where it stands for a duplication: for this one, where one is given.
+    pub fn take_duplication(&mut self, request: Handle, of: Option<ObjectId>) -> Option<Duplicating> {
+        let meant = |what: &Duplicating| of.is_none_or(|of| what.id == of);
+        let key =
+            self.duplications.range(all_of(request)).find(|(_, what)| meant(what)).map(|(key, _)| *key)?;
+        self.doubt(request);
+        let taken = self.duplications.remove(&key);
+        self.forget_shared(request);
+        taken
+    }
+
+    /// A request in a variable is complete, where it stands for an operation.
+    pub fn take(&mut self, request: Handle, at: usize) -> Option<Requested> {
+        let written = self.variables.get(&at).copied();
+        let key = match written.filter(|key| key.0 == request && self.operations.contains_key(key)) {
             Some(key) => key,
             None => {
-                let key = self.copied(request, of)?;
-                let last = self.last;
-                if let Some(shared) = self.shared.get_mut(&request).filter(|shared| shared.mixed) {
-                    shared.doubtful = last;
-                }
+                let key = self.copied(request)?;
+                self.doubt(request);
                 key
             }
         };
-        let taken = self.open.remove(&key)?;
+        let taken = self.operations.remove(&key)?;
         if self.variables.get(&taken.at) == Some(&key) {
             self.variables.remove(&taken.at);
         }
-        if !self.shared.is_empty() && self.of(request).next().is_none() {
+        self.forget_shared(request);
+        Some(taken.what)
+    }
+
+    /// One of those that a handle stands for is complete, and nobody can say which.
+    fn doubt(&mut self, request: Handle) {
+        let last = self.last;
+        if let Some(shared) = self.shared.get_mut(&request).filter(|shared| shared.mixed) {
+            shared.doubtful = last;
+        }
+    }
+
+    fn forget_shared(&mut self, request: Handle) {
+        if !self.shared.is_empty()
+            && self.of(request).next().is_none()
+            && self.duplications.range(all_of(request)).next().is_none()
+        {
             self.shared.remove(&request);
         }
-        Some(taken.what)
     }
 
     /// Operations that are left and whose places are certain, in the order of these.
     pub fn left(&mut self) -> Vec<Requested> {
-        let (open, shared) = (std::mem::take(&mut self.open), std::mem::take(&mut self.shared));
+        let (open, shared) = (std::mem::take(&mut self.operations), std::mem::take(&mut self.shared));
+        self.duplications.clear();
         self.variables.clear();
         let certain =
             |(request, number): &Key| shared.get(request).is_none_or(|shared| shared.doubtful < *number);
-        let mut left: Vec<Requested> = open
-            .into_iter()
-            .filter(|(key, _)| certain(key))
-            .filter_map(|(_, open)| open.what.operation())
-            .collect();
+        let mut left: Vec<Requested> =
+            open.into_iter().filter(|(key, _)| certain(key)).map(|(_, open)| open.what).collect();
         left.sort_by_key(|operation| (operation.mark.stack, operation.number));
         left
     }
 
     /// The request that is most likely meant by a copy of its handle: one that no variable is known to hold, else the
     /// oldest.
-    fn copied(&self, request: Handle, of: impl Fn(Stands) -> bool) -> Option<Key> {
-        let mut candidates = self.of(request).filter(|(_, open)| of(open.what)).take(NEAR);
+    fn copied(&self, request: Handle) -> Option<Key> {
+        let mut candidates = self.of(request).take(NEAR);
         let oldest = candidates.next()?;
         let copied = std::iter::once(oldest).chain(candidates).find(|(_, open)| open.at == 0);
         Some(*copied.unwrap_or(oldest).0)
     }
 
     fn of(&self, request: Handle) -> impl DoubleEndedIterator<Item = (&Key, &Open)> {
-        self.open.range((request, 0)..=(request, u64::MAX))
+        self.operations.range(all_of(request))
+    }
+}
+
+/// The keys of a handle.
+fn all_of(request: Handle) -> RangeInclusive<Key> {
+    (request, 0)..=(request, u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn operation(number: u64, stack: u32) -> Requested {
+        let mark = Mark { stack: StackId(stack), ..Mark::default() };
+        Requested { win: Handle(1), window: ObjectId(1), target: 0, number, mark }
+    }
+
+    #[test]
+    fn many_that_share_a_handle_are_told_apart_by_their_variables() {
+        const MANY: u64 = 50_000;
+        let (handle, variable) = (Handle(7), |number: u64| 0x1000 + 8 * number as usize);
+        let mut open = OpenRequests::default();
+        for number in 0..MANY {
+            open.begin(handle, operation(number, 1), variable(number));
+        }
+        open.begin_duplication(handle, Duplicating { comm: Handle(2), id: ObjectId(3) });
+        assert_eq!(open.duplication(handle).map(|what| what.id), Some(ObjectId(3)));
+        assert_eq!(open.take_duplication(handle, Some(ObjectId(4))), None);
+        assert!(open.take_duplication(handle, None).is_some());
+        // Where each were searched for among all, this would not come to an end.
+        for number in (0..MANY).rev() {
+            assert!(open.duplication(handle).is_none() && open.is_shared(handle));
+            assert_eq!(open.at(handle, variable(number)).map(|what| what.number), Some(number));
+            assert_eq!(open.take(handle, variable(number)).map(|what| what.number), Some(number));
+        }
+        assert!(open.is_empty() && !open.is_shared(handle));
+    }
+
+    #[test]
+    fn a_handle_says_what_it_stood_for_before() {
+        let mut open = OpenRequests::default();
+        assert_eq!(open.begin(Handle(7), operation(1, 1), 0), Before::Nothing);
+        assert_eq!(open.begin(Handle(7), operation(2, 1), 0), Before::Operation(operation(1, 1)));
+        open.begin_duplication(Handle(7), Duplicating { comm: Handle(2), id: ObjectId(3) });
+        assert_eq!(open.begin(Handle(7), operation(3, 1), 0), Before::Duplication);
+        assert_eq!(open.begin(Handle(8), operation(4, 1), 0), Before::Nothing);
+        assert_eq!(open.len(), 5);
     }
 }

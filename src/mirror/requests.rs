@@ -3,7 +3,7 @@
 use super::Mirror;
 use super::facts::{Fact, Left, LeftOver, Mark};
 use super::objects::ObjectId;
-use super::open_requests::{Requested, Stands};
+use super::open_requests::{Before, Duplicating, Requested};
 use super::pending::Stage;
 use crate::call::{Handle, Kind};
 
@@ -24,11 +24,10 @@ impl Mirror {
 
     /// What a request in a variable stands for, while that is not complete.
     pub fn followed(&self, request: Handle, at: usize) -> Option<Followed> {
-        let what = self.requests.all(request).find(|what| what.is_duplication());
-        Some(match what.or_else(|| self.requests.at(request, at))? {
-            Stands::Duplication { id, .. } => Followed::Duplication(id),
-            Stands::Operation(operation) => Followed::Operation(operation.mark),
-        })
+        match self.requests.duplication(request) {
+            Some(duplication) => Some(Followed::Duplication(duplication.id)),
+            None => self.requests.at(request, at).map(|operation| Followed::Operation(operation.mark)),
+        }
     }
 
     /// What a request stood for is complete. Another thread may have been given its handle meanwhile, for another
@@ -36,9 +35,8 @@ impl Mirror {
     pub fn followed_done(&mut self, request: Handle, at: usize, what: Followed) {
         match what {
             Followed::Duplication(of) => {
-                let same = |what| matches!(what, Stands::Duplication { id, .. } if id == of);
-                let done = self.requests.take(request, at, same);
-                self.complete(done);
+                let done = self.requests.take_duplication(request, Some(of));
+                self.duplicated(done);
             }
             Followed::Operation(_) => self.operation_done(request, at),
         }
@@ -55,7 +53,11 @@ impl Mirror {
     /// completed by the program.
     pub fn request_looked_at(&mut self, request: Handle) {
         self.duplication_done(request);
-        let done: Vec<Requested> = self.requests.all(request).filter_map(Stands::operation).collect();
+        // Those that share a handle were complete when they were begun.
+        if self.requests.is_shared(request) {
+            return;
+        }
+        let done: Vec<Requested> = self.requests.all(request).collect();
         for operation in done {
             self.at_origin(operation);
         }
@@ -64,42 +66,43 @@ impl Mirror {
     /// A duplication was begun. Its request may be one that was given out before: then that duplication is complete.
     pub(super) fn duplication_begun(&mut self, request: Handle, comm: Handle, id: ObjectId) {
         self.duplication_done(request);
-        self.requests.begin(request, Stands::Duplication { comm, id }, 0);
-    }
-
-    /// An operation was begun, and its request written to a variable. A request that another operation has, too, is one
-    /// that the library gives for what is complete.
-    pub(super) fn operation_begun(&mut self, request: Handle, operation: Requested, at: usize) {
-        let before = self.requests.begin(request, Stands::Operation(operation), at);
-        if let Some(before) = before.and_then(Stands::operation) {
-            self.at_origin(before);
+        self.requests.begin_duplication(request, Duplicating { comm, id });
+        let shared: Vec<Requested> = self.requests.all(request).next_back().into_iter().collect();
+        for operation in shared {
             self.at_origin(operation);
         }
     }
 
+    /// An operation was begun, and its request written to a variable. A request that something else has, too, is one
+    /// that the library gives for what is complete.
+    pub(super) fn operation_begun(&mut self, request: Handle, operation: Requested, at: usize) {
+        match self.requests.begin(request, operation, at) {
+            Before::Nothing => return,
+            Before::Duplication => {}
+            Before::Operation(before) => self.at_origin(before),
+        }
+        self.at_origin(operation);
+    }
+
     /// Whether the request stood for a duplication.
     fn duplication_done(&mut self, request: Handle) -> bool {
-        let done = self.requests.take(request, 0, Stands::is_duplication);
-        self.complete(done);
+        let done = self.requests.take_duplication(request, None);
+        self.duplicated(done);
         done.is_some()
     }
 
     fn operation_done(&mut self, request: Handle, at: usize) {
-        let done = self.requests.take(request, at, |what| !what.is_duplication());
-        self.complete(done);
+        if let Some(operation) = self.requests.take(request, at) {
+            self.at_origin(operation);
+        }
     }
 
-    fn complete(&mut self, done: Option<Stands>) {
-        match done {
-            Some(Stands::Duplication { comm, id }) => {
-                if let Some(object) = self.objects.get_mut(Kind::Comm, comm)
-                    && object.id == id
-                {
-                    object.pending = false;
-                }
-            }
-            Some(Stands::Operation(operation)) => self.at_origin(operation),
-            None => {}
+    fn duplicated(&mut self, done: Option<Duplicating>) {
+        if let Some(Duplicating { comm, id }) = done
+            && let Some(object) = self.objects.get_mut(Kind::Comm, comm)
+            && object.id == id
+        {
+            object.pending = false;
         }
     }
 
@@ -125,12 +128,11 @@ impl Mirror {
         if shared || !self.complete {
             return;
         }
-        let mut begun =
-            self.requests.all(request).filter_map(Stands::operation).map(|operation| operation.mark);
+        let mut begun = self.requests.all(request).map(|operation| operation.mark);
         let Some(oldest) = begun.next() else { return };
         // Where several have the handle, the variable says which is meant, or else the place if all have the same.
         let known = begun.all(|mark| mark.stack == oldest.stack) || self.requests.is_in(request, at);
-        let meant = self.requests.at(request, at).and_then(Stands::operation);
+        let meant = self.requests.at(request, at);
         let begun = meant.filter(|_| known).map_or(Mark::default(), |operation| operation.mark);
         facts.push(Fact::RequestMisused { begun });
     }

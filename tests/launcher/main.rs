@@ -67,6 +67,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("missing_launcher", On::Bare, usage::missing_launcher),
     ("help_and_version", On::Bare, usage::help_and_version),
     ("missing_program", LAUNCHERS, usage::missing_program),
+    ("ignored_signals", LAUNCHERS, usage::ignored_signals),
     ("not_an_mpi_program", LAUNCHERS, usage::not_an_mpi_program),
     ("static_program", LAUNCHERS, usage::static_program),
     ("missing_library", LAUNCHERS, usage::missing_library),

@@ -1,9 +1,11 @@
 //! Wrong usage, and programs that cannot be checked: an exit status of the contract and a sentence that says why.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
 use crate::bench::{Test, expect, expect_status};
+use crate::support::Job;
 
 pub fn no_argument(test: &Test<'_>) -> Result<(), String> {
     let mut job = test.job(&[], &[]);
@@ -65,6 +67,26 @@ pub fn not_an_mpi_program(test: &Test<'_>) -> Result<(), String> {
     expect_status(&outcome, 70)?;
     expect(outcome.stderr.contains("MPI"), &outcome, "a sentence should say that no rank of MPI reported")?;
     expect(!test.report()?.run.complete, &outcome, "a run without a rank is not complete")
+}
+
+/// Signals that are ignored when the command begins are ignored in the program, and no others.
+pub fn ignored_signals(test: &Test<'_>) -> Result<(), String> {
+    let look = ["grep", "SigIgn", "/proc/self/status"];
+    for trap in ["", "trap '' PIPE; ", "trap '' PIPE INT; "] {
+        let script = format!("{trap}exec \"$0\" \"$@\"");
+        let under_sh = |mut job: Job| {
+            job.words.splice(0..0, ["/bin/sh", "-c", &script].map(OsString::from));
+            test.run(&job)
+        };
+        let words = look.map(OsString::from);
+        let mut plain = test.job(&[], &words);
+        plain.words = words.to_vec();
+        let plain = under_sh(plain)?;
+        let outcome = under_sh(test.job(&["--quiet"], &words))?;
+        expect(plain.stdout.starts_with("SigIgn"), &plain, "the program tells what it ignores")?;
+        expect(outcome.stdout == plain.stdout, &outcome, &format!("{trap}: it should say {}", plain.stdout))?;
+    }
+    Ok(())
 }
 
 pub fn static_program(test: &Test<'_>) -> Result<(), String> {

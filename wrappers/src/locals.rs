@@ -2,8 +2,14 @@
 
 use crate::wrap::Site;
 use crate::{memory, unwind};
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use warden::call::Local;
+
+thread_local! {
+    /// Where the outermost frame of the thread's own stack lies, as far as it was seen.
+    static OUTERMOST: Cell<usize> = const { Cell::new(0) };
+}
 
 /// The frame that holds the variable at `value`, when that is on the calling thread's stack.
 /// To be called from an entry of this library.
@@ -12,7 +18,44 @@ pub fn of(value: usize, site: Site) -> Option<Local> {
     if value < low || value >= high {
         return None;
     }
-    holder_from(site, value).or_else(|| holder(value))
+    let found = holder_from(site, value).or_else(|| holder(value))?;
+    // What a coroutine keeps in its frames comes and goes as nobody can tell.
+    is_on_own_stack(low, high).then_some(found)
+}
+
+/// Whether the calling thread runs on its own stack, and not on a coroutine's that lies in a frame of it: from there the way out
+/// ends early.
+#[cold]
+fn is_on_own_stack(low: usize, high: usize) -> bool {
+    let mut last = 0;
+    // SAFETY: as for [`holder`].
+    unsafe {
+        backtrace::trace_unsynchronized(|frame| {
+            last = frame.sp() as usize;
+            true
+        });
+    }
+    if !(low..high).contains(&last) {
+        return false;
+    }
+    let known = OUTERMOST.get().max(first_frame(low, high));
+    OUTERMOST.set(last.max(known));
+    last >= known
+}
+
+/// No frame of the program's first thread begins above it, and the outermost only just below; 0 for other threads, where nobody
+/// says.
+fn first_frame(low: usize, high: usize) -> usize {
+    /// Less than what the C library itself puts between the outermost frame and that of `main`.
+    const NEAR: usize = 128;
+    // SAFETY: a name that ends in a NUL.
+    let word = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__libc_stack_end".as_ptr()) };
+    if word.is_null() {
+        return 0;
+    }
+    // SAFETY: the C library's own word, which it wrote when the program began.
+    let end = unsafe { word.cast::<usize>().read() };
+    if (low..high).contains(&end) { end.saturating_sub(NEAR) } else { 0 }
 }
 
 /// As [`holder`], outside of an entry and by rules that are known.
@@ -38,10 +81,8 @@ pub fn alive(value: usize, local: Local) -> bool {
         // Another thread's stack.
         return true;
     }
-    if value < &raw const here as usize {
-        return false;
-    }
-    holder(value).is_none_or(|now| now.may_be(local))
+    let gone = value < &raw const here as usize || holder(value).is_some_and(|now| !now.may_be(local));
+    !gone || !is_on_own_stack(low, high)
 }
 
 fn local(frame: usize, back: usize, function: usize) -> Local {

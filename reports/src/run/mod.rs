@@ -1,7 +1,8 @@
 //! `mpiwarden run`: the launcher with the preload for its ranks only, then the merge, then the summary.
 
 mod child;
-pub mod launcher;
+pub mod inherited;
+mod launcher;
 mod missing;
 pub mod note;
 mod preload;
@@ -73,6 +74,7 @@ pub fn run(
     child.args(launcher::arguments(family, arguments, &variables));
     // Busybox and friends look at the name they were called by.
     std::os::unix::process::CommandExt::arg0(&mut child, name);
+    inherited::hand_on(&mut child);
     for (name, value) in &variables {
         // A launcher gets all but the preload itself, so that no process of its own is preloaded, where it can do without.
         if family.hands_its_environment_on() || name != "LD_PRELOAD" {

@@ -20,9 +20,9 @@ pub fn check(fault: &RmaFault, found: OutOfBounds, call: CallId) -> Finding {
         .detail("window_bytes", size as i64)
         .detail("displacement_unit", disp_unit as i64)
         .detail("flavor", flavor.word());
-    // As if elements had been counted where bytes are asked for: with this many bytes an element it would have fitted.
-    let in_elements = [2, 4, 8, 16].into_iter().any(|unit| end > size as i128 && end <= size as i128 * unit);
-    if first >= 0 && in_elements && size > 0 && disp_unit > 1 && size % disp_unit != 0 {
+    // As if elements of the displacement unit had been counted where bytes are asked for: in bytes it would have fitted.
+    let room = size as i128 * disp_unit as i128;
+    if first >= 0 && [2, 4, 8, 16].contains(&disp_unit) && size > 0 && size % disp_unit != 0 && end <= room {
         return finding
             .help("give the size of the window in bytes: it looks as if elements had been counted");
     }

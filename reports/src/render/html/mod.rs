@@ -5,6 +5,7 @@
 //! it. The policy in the page allows this very script and this very style sheet, by their hashes, and nothing else.
 
 mod data;
+mod packed;
 mod pictures;
 mod rules;
 mod script;
@@ -44,6 +45,7 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     // Of all findings, before any is left out.
     let verdict = Verdict::of(report);
     let data = data::text(&report.capped(MOST), setting, &verdict);
+    let (form, data) = packed::packed(data);
     let mut page = String::with_capacity(data.len() + script.len() + style.len() + SHELL.len() + 1024);
     // Piece by piece: what is put in is never searched for further place holders.
     for (index, piece) in SHELL.split("{{").enumerate() {
@@ -55,6 +57,7 @@ pub fn text(report: &Report, setting: &Setting) -> String {
             "policy" => page.push_str(&policy),
             "style" => page.push_str(&style),
             "script" => page.push_str(&script),
+            "form" => page.push_str(form),
             "data" => page.push_str(&data),
             "state" => page.push_str(verdict.outcome.word()),
             "verdict" => page.push_str(&escaped(&verdict.text())),

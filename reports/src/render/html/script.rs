@@ -16,9 +16,15 @@ const MODULES: [(&str, &str); 22] = modules! {
     mirror keys print main
 };
 
+/// What comes before them, and may take a moment.
+const UNPACK: &str = include_str!("../../../viewer/unpack.js");
+
 /// The whole script.
 pub fn script() -> String {
-    let mut out = String::from("\"use strict\";\n(() => {\n");
+    let mut out = String::from("\"use strict\";\n(async () => {\n");
+    out.push_str(UNPACK);
+    // Without a wait where there is nothing to unpack: the page is whole when it is loaded.
+    out.push_str("const embedded = document.getElementById(\"data\");\nif (embedded.dataset.form) await unpack(embedded);\n");
     for (name, text) in MODULES {
         let mut exports = Vec::new();
         let _ = writeln!(out, "const {name}_module = (() => {{");

@@ -17,7 +17,7 @@ int main(void)
     MPI_Win_allocate(256, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win);
-    MPI_Accumulate(out, 2, MPI_FLOAT, peer, 64, 2, MPI_INT, MPI_SUM, win); //~ violation[rma-bad-operation]: floating point numbers and C integers
+    MPI_Accumulate(out, 2, MPI_FLOAT, peer, 64, 2, MPI_INT, MPI_SUM, win); //~ violation[rma-bad-operation]: floating point numbers (MPI_FLOAT) and C integers (MPI_INT)
     MPI_Win_unlock(peer, win);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_free(&win);

@@ -22,7 +22,7 @@ program operators_mpi
     call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win, ierr)
     call MPI_Accumulate(out, 2, MPI_INTEGER, peer, 0_MPI_ADDRESS_KIND, 2, MPI_INTEGER, MPI_NO_OP, win, ierr) !~ violation[rma-bad-operation]: MPI_NO_OP
     call MPI_Accumulate(numbers, 2, MPI_DOUBLE_PRECISION, peer, 8_MPI_ADDRESS_KIND, 4, MPI_INTEGER, MPI_SUM, &
-             win, ierr)  !~ violation[rma-bad-operation]: floating point numbers and Fortran integers
+             win, ierr)  !~ violation[rma-bad-operation]: floating point numbers (MPI_DOUBLE_PRECISION) and Fortran integers (MPI_INTEGER)
     call MPI_Compare_and_swap(numbers, numbers, before, MPI_DOUBLE_PRECISION, peer, 16_MPI_ADDRESS_KIND, win, ierr) !~ violation[rma-bad-operation]
     call MPI_Win_unlock(peer, win, ierr)
     call MPI_Barrier(MPI_COMM_WORLD, ierr)
