@@ -97,6 +97,16 @@ impl Columns {
 }
 
 impl Old {
+    /// Where the standard says so.
+    pub fn section(&self) -> &'static str {
+        match self.since {
+            Version::V2_0 => "16.1",
+            Version::V3_0 => "17.1",
+            Version::V4_0 => "16.3",
+            Version::V4_1 => "16.4",
+        }
+    }
+
     /// What replaces it.
     pub fn instead(&self) -> Procedure {
         Procedure::at(self.instead)

@@ -140,6 +140,8 @@ pub struct Param {
     pub constant: bool,
     /// Only C has it.
     pub c_only: bool,
+    /// A plain INTEGER in Fortran, although C has an address or a number as wide: those of MPI-1.
+    pub plain: bool,
     /// Only the form ending in `_c` has it.
     pub large_only: bool,
     pub(crate) small: Type,

@@ -37,8 +37,8 @@ macro_rules! standard_procedures {
             MPI_Alltoallw large(sendbuf[constant buffer], sendcounts[constant count of_int_count array], sdispls[constant displacement of_int_aint array], sendtypes[constant datatype array], recvbuf[out buffer], recvcounts[constant count of_int_count array], rdispls[constant displacement of_int_aint array], recvtypes[constant datatype array], comm[comm]);
             MPI_Alltoallw_init large(sendbuf[constant buffer], sendcounts[constant count of_int_count array], sdispls[constant displacement of_int_aint array], sendtypes[constant datatype array], recvbuf[out buffer], recvcounts[constant count of_int_count array], rdispls[constant displacement of_int_aint array], recvtypes[constant datatype array], comm[comm], info[info], request[out request]);
             MPI_Attr_delete no_f08(comm[comm], keyval[keyval]);
-            MPI_Attr_get no_f08(comm[comm], keyval[keyval], attribute_val[out attribute], flag[out flag]);
-            MPI_Attr_put no_f08(comm[comm], keyval[keyval], attribute_val[attribute]);
+            MPI_Attr_get no_f08(comm[comm], keyval[keyval], attribute_val[out attribute plain], flag[out flag]);
+            MPI_Attr_put no_f08(comm[comm], keyval[keyval], attribute_val[attribute plain]);
             MPI_Barrier(comm[comm]);
             MPI_Barrier_init(comm[comm], info[info], request[out request]);
             MPI_Bcast large(buffer[inout buffer], count[count of_int_count], datatype[datatype], root[rank], comm[comm]);
@@ -279,7 +279,7 @@ macro_rules! standard_procedures {
             MPI_Isendrecv large(sendbuf[constant buffer], sendcount[count of_int_count], sendtype[datatype], dest[rank], sendtag[tag], recvbuf[out buffer], recvcount[count of_int_count], recvtype[datatype], source[rank], recvtag[tag], comm[comm], request[out request]);
             MPI_Isendrecv_replace large(buf[inout buffer], count[count of_int_count], datatype[datatype], dest[rank], sendtag[tag], source[rank], recvtag[tag], comm[comm], request[out request]);
             MPI_Issend large(buf[constant buffer], count[count of_int_count], datatype[datatype], dest[rank], tag[tag], comm[comm], request[out request]);
-            MPI_Keyval_create no_f08(copy_fn[function], delete_fn[function], keyval[out keyval], extra_state[extra_state]);
+            MPI_Keyval_create no_f08(copy_fn[function], delete_fn[function], keyval[out keyval], extra_state[extra_state plain]);
             MPI_Keyval_free no_f08(keyval[inout keyval]);
             MPI_Lookup_name(service_name[constant string], info[info], port_name[out string]);
             MPI_Message_c2f no_mpi no_f08(message[message]) -> fortran_handle;

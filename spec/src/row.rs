@@ -9,7 +9,7 @@
 //! Of a parameter: `out` or `inout`, else it is read only; `constant`; what it means (`param::Kind`); its C type where it is no
 //! `int`, with both where the form ending in `_c` has another (`of_int_count`); `of(n)`, an array with as many as the parameter n says,
 //! `of_3(n)`, three times as many, `array`, any other; `pointer`, read through a pointer; `value`, written and yet no pointer;
-//! `large_only` and `c_only`, not in all forms.
+//! `large_only` and `c_only`, not in all forms; `plain`, a plain INTEGER in Fortran.
 
 use crate::param::{By, Direction, Kind, NONE, Param, Type};
 
@@ -65,6 +65,7 @@ impl Slot {
             by: By::Value,
             constant: false,
             c_only: false,
+            plain: false,
             large_only: false,
             small: Type::Int,
             large: Type::Int,
@@ -124,6 +125,11 @@ impl Slot {
 
     pub const fn c_only(mut self) -> Slot {
         self.param.c_only = true;
+        self
+    }
+
+    pub const fn plain(mut self) -> Slot {
+        self.param.plain = true;
         self
     }
 
