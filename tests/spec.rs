@@ -11,11 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::{CALLS, deprecation, is_deprecated};
-use mpiwarden::keys::FOLLOWED;
+use mpiwarden::call::{CALLS, CallId, deprecation, is_deprecated};
 use mpiwarden_spec::{By, Direction, Kind, Module, Param, Procedure, Type};
-use object::{Object, ObjectSymbol};
-use support::{Machine, Places, Target, passes, prototypes, skipped};
+use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, passes, prototypes, skipped};
 
 /// What the data is taken from; tests/mpi/install.sh puts it there.
 const DATA: &str = "pympistandard/data/apis.json";
@@ -23,10 +21,7 @@ const DATA: &str = "pympistandard/data/apis.json";
 fn main() {
     let arguments = Arguments::from_args();
     let places = Places::find();
-    let mut trials = vec![
-        Trial::test("tables::counts", || passes(&counts())),
-        Trial::test("tables::deprecations", || passes(&deprecations())),
-    ];
+    let mut trials = vec![Trial::test("tables::deprecations", || passes(&deprecations()))];
     for (name, test) in [
         ("tables::rows_of_c", rows_of_c as fn(&Path) -> Vec<String>),
         ("tables::rows_of_fortran", rows_of_fortran),
@@ -44,18 +39,15 @@ fn main() {
     for target in Machine::look(&places).targets {
         match target {
             Ok(target) => {
-                let (name, fortran) = (target.name, target.clone());
-                trials.push(Trial::test(format!("prototypes::{name}"), move || agrees_with_header(&target)));
-                if let Some((_, libraries)) = FORTRAN_LIBRARIES.iter().find(|(of, _)| *of == name) {
-                    let trial = format!("spellings::{name}");
-                    trials.push(match &fortran.fortran {
-                        Ok(compiler) => {
-                            let compiler = compiler.clone();
-                            Trial::test(trial, move || knows_all_spellings(&compiler, libraries))
-                        }
-                        Err(why) => skipped(&trial, why),
+                if let Some(libraries) = fortran_libraries(&target) {
+                    let name = format!("spellings::{}", target.name);
+                    trials.push(match target.fortran.clone() {
+                        Ok(compiler) => Trial::test(name, move || knows_all_spellings(&compiler, libraries)),
+                        Err(why) => skipped(&name, &why),
                     });
                 }
+                let name = format!("prototypes::{}", target.name);
+                trials.push(Trial::test(name, move || agrees_with_header(&target)));
             }
             Err((name, why)) => trials.push(skipped(&format!("prototypes::{name}"), &why)),
         }
@@ -112,30 +104,19 @@ fn agrees_with_header(target: &Target) -> Result<(), Failed> {
 /// Functions with names of MPI that no version of the standard has: Open MPI 5's own.
 const ONLY_THERE: [&str; 1] = ["MPI_Session_set_info"];
 
-/// The Fortran libraries of a target, wherever the compiler finds them.
-const FORTRAN_LIBRARIES: [(&str, &[&str]); 2] =
-    [("ompi4", &["libmpi_mpifh.so.40", "libmpi_usempif08.so.40"]), ("mpich4", &["libmpichfort.so.12"])];
-
 /// Every procedure of a Fortran library is a spelling of one that is known here.
 fn knows_all_spellings(compiler: &Path, libraries: &[&str]) -> Result<(), Failed> {
     let mut complaints = Vec::new();
     let mut known = BTreeSet::new();
-    for library in libraries {
-        let asked = Command::new(compiler).arg(format!("-print-file-name={library}")).output()?;
-        let path = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
-        let bytes = fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-        let file = object::File::parse(&*bytes)?;
-        for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
-            let name = symbol.name()?.to_owned();
-            // The names that mpif.h and mpi_f08 have with gfortran: others are these in other letters.
-            if !name.starts_with("mpi_") || !name.ends_with('_') || name.ends_with("__") {
-                continue;
-            }
-            if Procedure::of_symbol(&name).is_some() {
-                known.insert(name);
-            } else if !NO_PROCEDURES.iter().any(|part| name.contains(part)) {
-                complaints.push(format!("{library} has {name}, which is no spelling known here"));
-            }
+    for (library, name) in fortran_symbols(compiler, libraries)? {
+        // The names that mpif.h and mpi_f08 have with gfortran: others are these in other letters.
+        if !name.starts_with("mpi_") || !name.ends_with('_') || name.ends_with("__") {
+            continue;
+        }
+        if Procedure::of_symbol(&name).is_some() {
+            known.insert(name);
+        } else if !NO_PROCEDURES.iter().any(|part| name.contains(part)) {
+            complaints.push(format!("{library} has {name}, which is no spelling known here"));
         }
     }
     if known.len() < 600 {
@@ -149,35 +130,26 @@ fn knows_all_spellings(compiler: &Path, libraries: &[&str]) -> Result<(), Failed
 const NO_PROCEDURES: [&str; 6] =
     ["mpi_sizeof", "mpi_f_sync_reg", "mpi_fortran_", "_fn_", "mpi_conversion_fn_null", "mpi_delete_error_"];
 
-/// The calls that are counted, and those that are wrapped for keys: each has the parameters that it has in the standard.
-fn counts() -> Vec<String> {
-    let of_mpi = CALLS.iter().chain(FOLLOWED).filter(|call| call.name.starts_with("MPI_"));
-    let complaints = of_mpi.filter_map(|call| match Procedure::find(call.name) {
-        Some(procedure) if procedure.params_in_c() == call.params => None,
-        Some(procedure) => {
-            Some(format!("{}: {} parameters, here {}", call.name, procedure.params_in_c(), call.params))
-        }
-        None => Some(format!("{} is not known", call.name)),
+/// The wrapped calls that are old, and what is said of each.
+fn deprecations() -> Vec<String> {
+    const OLD: [(&str, &str, &str, bool); 8] = [
+        ("MPI_Keyval_create", "MPI_Comm_create_keyval", "16.1", false),
+        ("MPI_Keyval_free", "MPI_Comm_free_keyval", "16.1", false),
+        ("MPI_Attr_put", "MPI_Comm_set_attr", "16.1", false),
+        ("MPI_Attr_get", "MPI_Comm_get_attr", "16.1", false),
+        ("MPI_Attr_delete", "MPI_Comm_delete_attr", "16.1", false),
+        ("MPI_Type_hvector", "MPI_Type_create_hvector", "17.1", true),
+        ("MPI_Type_hindexed", "MPI_Type_create_hindexed", "17.1", true),
+        ("MPI_Type_struct", "MPI_Type_create_struct", "17.1", true),
+    ];
+    let numbers = 0..u16::try_from(CALLS.len()).expect("fewer calls than that");
+    let complaints = numbers.map(CallId).filter_map(|call| {
+        let old = OLD.into_iter().find(|(name, ..)| *name == call.name());
+        let said = deprecation(call).map(|said| (call.name(), said.instead, said.section, said.removed));
+        (said != old || is_deprecated(call) != old.is_some())
+            .then(|| format!("{}: {old:?}, {said:?}", call.name()))
     });
     complaints.collect()
-}
-
-/// What the core says of old calls is what the standard says.
-fn deprecations() -> Vec<String> {
-    let mut complaints = Vec::new();
-    let numbers = 0..u16::try_from(CALLS.len()).expect("fewer calls than that");
-    for call in numbers.map(mpiwarden::call::CallId) {
-        let Some(procedure) = Procedure::find(call.name()) else { continue };
-        let old = procedure.columns().old;
-        if is_deprecated(call) != old.is_some() {
-            complaints.push(format!("{procedure:?}: is it deprecated?"));
-        }
-        let (said, known) = (deprecation(call), old.map(|old| (old.instead().name(), old.removed)));
-        if said.map(|said| (said.instead, said.removed)) != known {
-            complaints.push(format!("{procedure:?} is {known:?}, and {said:?} is said"));
-        }
-    }
-    complaints
 }
 
 /// All Rust files of a folder of the library, with nothing but code.
@@ -351,15 +323,14 @@ fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
         "key" => Kind::Keyval,
         "buffer" | "origin" | "result" | "compare" => Kind::Buffer,
         "handles" => return param.is_handle() && param.by == By::Array,
-        // Of the attributes of MPI-1, which are INTEGERs in Fortran only, both are said.
-        "int" if param.kind == Kind::Attribute => return true,
+        "int" if param.plain => return param.by == By::Value,
         "int" => return param.by == By::Value && param.c_type(procedure.is_large()) == Type::Int,
         "wide" => {
             let wide = matches!(
                 param.c_type(procedure.is_large()),
                 Type::Aint | Type::Count | Type::Offset | Type::Address
             );
-            return param.by == By::Value && wide;
+            return param.by == By::Value && wide && !param.plain;
         }
         "address" => return param.direction != Direction::In || param.by != By::Value,
         "other" => return true,

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use spdx::{Expression, LicenseReq, ParseMode};
 
 /// What is linked into `libmpiwarden.so`, and what each is there for. A package more needs a reason here.
-const IN_THE_LIBRARY: [(&str, &str); 19] = [
+const IN_THE_LIBRARY: [(&str, &str); 20] = [
     ("addr2line", "backtrace: names of places, never asked for in a program"),
     ("adler2", "backtrace, by miniz_oxide"),
     ("backtrace", "call stacks where frame pointers do not tell them"),
@@ -23,6 +23,7 @@ const IN_THE_LIBRARY: [(&str, &str); 19] = [
     ("memchr", "object and serde_json"),
     ("miniz_oxide", "backtrace: compressed debugging information"),
     ("mpiwarden", "the core"),
+    ("mpiwarden-spec", "the table of MPI's procedures, which is data"),
     ("mpiwarden-wrappers", "the library itself"),
     ("object", "backtrace: symbols of files"),
     ("redhook", "the hooks of free and realloc"),

@@ -1,6 +1,7 @@
-//! The wrapped calls that the standard deprecated or removed (chapters 16 and 17).
+//! The wrapped calls that the standard deprecated or removed (chapters 16 and 17), as the crate `mpiwarden_spec` has them.
 
 use super::{CALLS, CallId};
+use mpiwarden_spec::Procedure;
 
 /// What became of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,24 +14,14 @@ pub struct Deprecation {
     pub section: &'static str,
 }
 
-/// The calls, what replaces each, and whether it was removed.
-const OLD: [(CallId, &str, bool); 8] = [
-    (CallId::of("MPI_Keyval_create"), "MPI_Comm_create_keyval", false),
-    (CallId::of("MPI_Keyval_free"), "MPI_Comm_free_keyval", false),
-    (CallId::of("MPI_Attr_put"), "MPI_Comm_set_attr", false),
-    (CallId::of("MPI_Attr_get"), "MPI_Comm_get_attr", false),
-    (CallId::of("MPI_Attr_delete"), "MPI_Comm_delete_attr", false),
-    (CallId::of("MPI_Type_hvector"), "MPI_Type_create_hvector", true),
-    (CallId::of("MPI_Type_hindexed"), "MPI_Type_create_hindexed", true),
-    (CallId::of("MPI_Type_struct"), "MPI_Type_create_struct", true),
-];
-
 /// One flag a call: the question is asked at every call.
 const IS_OLD: [bool; CALLS.len()] = {
     let mut flags = [false; CALLS.len()];
     let mut index = 0;
-    while index < OLD.len() {
-        flags[OLD[index].0.0 as usize] = true;
+    while index < CALLS.len() {
+        if let Some(procedure) = Procedure::find(CALLS[index].name) {
+            flags[index] = procedure.is_old();
+        }
         index += 1;
     }
     flags
@@ -44,6 +35,6 @@ pub fn is_deprecated(call: CallId) -> bool {
 
 /// What became of this call; `None`: it is as good as ever.
 pub fn deprecation(call: CallId) -> Option<Deprecation> {
-    let (_, instead, removed) = OLD.into_iter().find(|(old, _, _)| *old == call)?;
-    Some(Deprecation { instead, removed, section: if removed { "17.1" } else { "16.1" } })
+    let old = Procedure::find(call.name())?.columns().old?;
+    Some(Deprecation { instead: old.instead().name(), removed: old.removed, section: old.section() })
 }

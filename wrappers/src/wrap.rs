@@ -203,7 +203,7 @@ macro_rules! as_many {
     ($name:ident ( $($arg:ident),* )) => {
         const _: () = assert!(
             warden::call::CALLS[$name::ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-            "not as many arguments as src/call/names.rs says"
+            "not as many arguments as the call has (src/call/names.rs)"
         );
     };
 }
