@@ -64,7 +64,9 @@ impl Mirror {
             freeing: false,
             known: false,
             set: Mark::default(),
+            in_doubt: false,
         };
+        let mut at_the_end = false;
         let mut attribute = None;
         let mut wrong_value = None;
         let copies_nothing = self.copies_nothing(key);
@@ -76,6 +78,7 @@ impl Mirror {
         if let Some(call) = self.frames.current_call(invocation.thread) {
             callback.by = Mark { stack: call.context.stack, call: Some(call.context.call), when };
             callback.freeing = matches!(call.call, Call::ObjectFree { .. } | Call::WorldEnd);
+            at_the_end = role == CallbackRole::Delete && call.call == Call::WorldEnd;
             let mine = |expected: &&mut Expected| {
                 expected.role == role
                     && expected.key == key
@@ -93,6 +96,9 @@ impl Mirror {
             } else if role == CallbackRole::Copy && shows_copies(&call.call) && !copies_nothing {
                 call.surplus = true;
             }
+        }
+        if at_the_end && let Some(object) = self.objects.get_mut(Kind::Comm, self.setup.myself) {
+            callback.in_doubt = std::mem::replace(&mut object.certain, false);
         }
         if attribute.is_none() && role == CallbackRole::Delete {
             attribute = self.pay(key, object, value, form);
@@ -130,7 +136,10 @@ impl Mirror {
         let (body, left) = self.frames.pop(thread, ticket.serial, self.setup.runs);
         self.abandon(left);
         let Some(Body::Callback(callback)) = body else { return };
-        let CallbackFrame { role, key, kind, object, by, known, set, .. } = callback;
+        let CallbackFrame { role, key, kind, object, by, known, set, in_doubt, .. } = callback;
+        if in_doubt && let Some(object) = self.objects.get_mut(Kind::Comm, self.setup.myself) {
+            object.certain = true;
+        }
         let copied =
             role == CallbackRole::Copy && returned.code == 0 && returned.flag.is_some_and(|flag| flag != 0);
         let mut dup_key = None;

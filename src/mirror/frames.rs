@@ -166,6 +166,8 @@ pub struct CallbackFrame {
     pub known: bool,
     /// Where its value was set.
     pub set: Mark,
+    /// The object is in doubt while it runs: nothing says whether the attribute that it deletes is still there.
+    pub in_doubt: bool,
 }
 
 /// An entry of a thread's list.
