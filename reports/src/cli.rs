@@ -139,7 +139,12 @@ fn diff(options: &DiffOptions) -> Result<u8, Failure> {
     let found = baseline::compare(&old, &new);
     printed(&gating::difference(&found, &old, &new, &std::env::current_dir().unwrap_or_default()))?;
     let reached = |limit| found.new.iter().any(|finding| finding.severity <= limit);
-    Ok(if options.fail_on.limit().is_some_and(reached) { FINDINGS } else { 0 })
+    // What is new tells more than that something else may be missing.
+    Ok(match (options.fail_on.limit().is_some_and(reached), &new.not_looked) {
+        (true, _) => FINDINGS,
+        (false, Some(_)) => CHECKER,
+        (false, None) => 0,
+    })
 }
 
 /// To standard error, a sentence about what goes on all the same; nobody may be reading.

@@ -4,7 +4,7 @@
 pub const USAGE: u8 = 64;
 /// Findings reached `--fail-on`.
 pub const FINDINGS: u8 = 66;
-/// The checker failed: no report, or a rank that never reported.
+/// The checker failed, or not everything was looked at: no report, or a rank that never reported or did not reach the end of MPI.
 pub const CHECKER: u8 = 70;
 /// As a shell says it: the file is there and cannot be run.
 pub const NOT_EXECUTABLE: u8 = 126;
@@ -17,10 +17,15 @@ pub const OF_A_RUN: &[(&str, &str)] = &[
     ("the program's own", "when it is not 0"),
     ("70", "when the checker failed"),
     ("66", "when findings reach --fail-on"),
+    ("70", "when a rank did not reach the end of MPI"),
     ("0", "otherwise"),
 ];
-pub const OF_A_COMPARISON: &[(&str, &str)] =
-    &[("64", "for wrong usage"), ("66", "when new findings reach --fail-on"), ("0", "otherwise")];
+pub const OF_A_COMPARISON: &[(&str, &str)] = &[
+    ("64", "for wrong usage"),
+    ("66", "when new findings reach --fail-on"),
+    ("70", "when not all of the later run was looked at"),
+    ("0", "otherwise"),
+];
 pub const OF_OTHERS: &[(&str, &str)] =
     &[("64", "for wrong usage"), ("70", "when a file could not be read or written"), ("0", "otherwise")];
 

@@ -95,6 +95,9 @@ pub struct Run {
     /// Ranks that ended before their end of MPI, by the call they were inside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unfinished: Vec<Unfinished>,
+    /// Ranks on which checking was switched off (`MPIWARDEN_CHECKS=off`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub switched_off: Vec<SwitchedOff>,
     /// Ranks on which the checker failed and switched itself off: «0-3,7».
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub checker_failed: String,
@@ -105,6 +108,17 @@ impl Run {
     pub fn widest(&self) -> u32 {
         self.worlds.iter().map(|world| world.ranks).max().unwrap_or(self.ranks)
     }
+}
+
+/// Ranks of a world that nobody looked at, because the user said so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SwitchedOff {
+    /// «0-3,7»; empty for processes whose rank is not known.
+    pub ranks: String,
+    /// Which of `run.worlds` they are in, from 1; null where there is one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<u32>,
+    pub count: u32,
 }
 
 /// Ranks that did not get to the end of MPI.
@@ -118,6 +132,9 @@ pub struct Unfinished {
     pub count: u32,
     /// The MPI call that was being made; null when none was.
     pub call: Option<String>,
+    /// They still ran when the report was made.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub running: bool,
     /// The last one-sided operations of these ranks that were not complete: at most a few of each rank.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub operations: Vec<OpenOperation>,
@@ -317,6 +334,9 @@ pub struct Coverage {
     pub unchecked: Vec<String>,
     /// Sentences: what was not judged, and why.
     pub limits: Vec<String>,
+    /// Findings that were met while `MPI_Pcontrol(0)` was in force, and are not in the report.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub muted: u64,
     /// Question by question, what was looked at. Missing in reports of older versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,

@@ -4,6 +4,7 @@
 mod support;
 
 use mpiwarden::findings::Verdict;
+use mpiwarden::findings::status::State;
 use mpiwarden_reports::report::Report;
 use std::fs;
 use std::path::Path;
@@ -239,4 +240,26 @@ fn a_hostile_report_does_not_steer_the_terminal() {
     let output = output_text(&scene.command(&["diff", "empty.json", "bad.json"]));
     assert!(output.contains("the key this use") && !output.contains(['\u{1b}', '\u{7}']), "{output}");
     assert_eq!(output.lines().count(), 2, "{output}");
+}
+
+/// What was not looked at cannot be called unchanged.
+#[test]
+fn a_later_run_that_was_not_looked_at_fails_the_comparison() {
+    let scene = Scene::new(&[], 0);
+    let written = |name: &str, ranks: &[Rank]| {
+        support::write(&scene.path(name), "1.r", ranks);
+        assert_eq!(status(&scene.command(&["convert", name])), 0);
+    };
+    written("whole", &[Rank::ended(0, 1)]);
+    written("missing", &[Rank::ended(0, 3)]);
+    written("stopped", &[Rank { state: State::Running, ..Rank::ended(0, 1) }]);
+    written("found", &[Rank { world: 3, ..faulty(0x10) }]);
+    let ends = |old: &str, new: &str| {
+        let output = scene.command(&["diff", old, new]);
+        (status(&output), output_text(&output).contains("was not looked at as a whole"))
+    };
+    assert_eq!(ends("whole", "missing"), (70, true));
+    assert_eq!(ends("whole", "stopped"), (70, true));
+    assert_eq!(ends("whole", "found"), (66, true), "what is new tells more");
+    assert_eq!(ends("missing", "whole"), (0, false));
 }

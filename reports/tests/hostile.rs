@@ -61,8 +61,14 @@ fn hostile(text: &str) -> Report {
     report.run.checker_failed = text.into();
     report.run.mpi.as_mut().expect("the sample has one").library = text.into();
     let operations = Vec::new();
-    report.run.unfinished =
-        vec![Unfinished { ranks: "1".into(), world: None, count: 1, call: Some(text.into()), operations }];
+    report.run.unfinished = vec![Unfinished {
+        ranks: "1".into(),
+        world: None,
+        count: 1,
+        call: Some(text.into()),
+        running: false,
+        operations,
+    }];
     report.coverage.limits = vec![text.into()];
     report
 }

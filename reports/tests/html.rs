@@ -136,6 +136,7 @@ fn hostile(text: &str) -> Report {
         world: None,
         count: 1,
         call: Some(text.into()),
+        running: false,
         operations: Vec::new(),
     }];
     report.coverage.limits = vec![text.into()];
@@ -224,8 +225,14 @@ fn a_run_that_was_not_checked_to_its_end_is_not_called_clean() {
     let stopped = |report: &mut Report| {
         let call = Some("MPI_Win_fence".into());
         report.run.complete = false;
-        report.run.unfinished =
-            vec![Unfinished { ranks: "2-4".into(), world: None, count: 3, call, operations: Vec::new() }];
+        report.run.unfinished = vec![Unfinished {
+            ranks: "2-4".into(),
+            world: None,
+            count: 3,
+            call,
+            running: false,
+            operations: Vec::new(),
+        }];
         report.run.exit_status = Some(137);
     };
     let early = verdict(|report| {

@@ -96,6 +96,7 @@ fn an_incomplete_run_names_who_ended_where() {
         world: None,
         count,
         call: call.map(str::to_string),
+        running: false,
         operations: Vec::new(),
     };
     report.run.unfinished =
@@ -165,7 +166,14 @@ fn reports_fit_the_committed_schema() {
     full.findings[0].related[0].event = Some(6);
     full.findings[0].world = Some(1);
     let (ranks, operations) = ("1".into(), Vec::new());
-    full.run.unfinished.push(Unfinished { ranks, world: Some(2), count: 1, call: None, operations });
+    full.run.unfinished.push(Unfinished {
+        ranks,
+        world: Some(2),
+        count: 1,
+        call: None,
+        running: false,
+        operations,
+    });
     let world = |id: &str, parent: Option<&str>| World {
         id: id.into(),
         parent: parent.map(str::to_string),

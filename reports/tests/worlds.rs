@@ -2,16 +2,19 @@
 
 mod support;
 
+use mpiwarden::findings::Severity;
 use mpiwarden::findings::status::{Limit, State, origin};
 use mpiwarden_reports::load::{Loaded, RunFiles};
 use mpiwarden_reports::render::place::Setting;
-use mpiwarden_reports::render::{github, gitlab, html, junit, markdown, words};
+use mpiwarden_reports::render::{github, gitlab, html, json, junit, markdown, sarif, words};
 use mpiwarden_reports::report::{Looked, Report};
 use mpiwarden_reports::run::note::Note;
 use mpiwarden_reports::run::verdict;
 use mpiwarden_reports::source::Sources;
 use mpiwarden_reports::{exit, merge};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
+use std::process::{Command, Stdio};
 use support::{Rank, finding, frame, freed_key};
 
 fn merged(ranks: Vec<Rank>) -> Report {
@@ -197,6 +200,138 @@ fn what_was_switched_off_is_no_passing_test() {
     assert!(junit.contains("<error") && junit.contains("switched off"), "{junit}");
     assert!(report.coverage.questions.iter().all(|question| question.looked == Looked::No));
     assert_eq!(status(&report), 0, "the user asked for it");
+}
+
+#[test]
+fn a_rank_that_was_switched_off_is_said_in_every_form() {
+    let off =
+        Rank { limits: Limit::Off as u32, calls: Vec::new(), state: State::Started, ..Rank::ended(1, 2) };
+    let report = merged(vec![Rank::ended(0, 2), off]);
+    expect_not_clean(&report, "checking was switched off on rank 1 (MPIWARDEN_CHECKS=off)");
+    assert!(report.run.unfinished.is_empty() && !report.run.complete);
+    assert_eq!(status(&report), 0, "the user asked for it");
+    // A whole job of a script.
+    let off = Rank { world_id: "w2", limits: Limit::Off as u32, calls: Vec::new(), ..Rank::ended(0, 1) };
+    let report = merged(vec![Rank::ended(0, 1), off]);
+    expect_not_clean(&report, "checking was switched off on rank 0 of world 2 (MPIWARDEN_CHECKS=off)");
+}
+
+/// What each form says of a run without findings.
+fn forms(report: &Report) -> [String; 6] {
+    let (sources, base) = (Sources::default(), Path::new("/"));
+    let setting = Setting { base, sources: &sources };
+    let mut lines = Vec::new();
+    json::write_lines(report, &mut lines).expect("to memory");
+    [
+        junit::text(report, &setting, None),
+        markdown::text(report, &setting),
+        gitlab::text(report, &setting),
+        github::text(report, &setting),
+        sarif::text(report, &setting),
+        String::from_utf8(lines).expect("text"),
+    ]
+}
+
+#[test]
+fn what_was_left_out_is_said_in_every_form() {
+    let mut off = merged(vec![Rank::ended(0, 1)]);
+    off.configuration.off.insert("keyval-freed".into(), 1);
+    let muted = merged(vec![Rank { muted: [2, 3], ..Rank::ended(0, 1) }]);
+    let cases = [
+        (
+            off,
+            "the check keyval-freed is switched off: 1 finding of it is left out",
+            "1 left out by a check that is off",
+        ),
+        (muted, "2 findings were met while MPI_Pcontrol(0) was in force", "2 muted"),
+    ];
+    for (report, sentence, short) in cases {
+        for form in forms(&report) {
+            // Markdown is escaped.
+            assert!(form.replace('\\', "").contains(sentence), "{form}");
+        }
+        assert!(
+            forms(&report)[0].contains("<skipped") && !forms(&report)[0].contains("the run"),
+            "no passing test"
+        );
+        let closing = words::outcome(&report, |found| found);
+        assert!(closing.starts_with("nothing that counts in 2 checked calls on 1 rank"), "{closing}");
+        assert!(closing.contains(short), "{closing}");
+        assert!(html::Verdict::of(&report).text().contains(short));
+        assert_eq!(status(&report), 0);
+    }
+    let mut right = merged(vec![Rank::ended(0, 1)]);
+    right.configuration.off.insert("keyval-freed".into(), 0);
+    assert!(words::outcome(&right, |found| found).starts_with("no misuse found"), "it had no chance to find");
+    assert_eq!(forms(&right)[5], "", "a line for each finding");
+}
+
+#[test]
+fn lines_say_how_a_run_stands_that_was_not_looked_at() {
+    let report = merged(vec![Rank::ended(0, 3)]);
+    let lines = &forms(&report)[5];
+    let first: serde_json::Value = serde_json::from_str(lines).expect("one line");
+    assert_eq!(first["not_checked"], "not everything was checked: 2 of 3 ranks never reported");
+    assert_eq!((&first["run"]["ranks"], &first["run"]["ranks_reported"]), (&3.into(), &1.into()));
+}
+
+#[test]
+fn the_forms_agree_on_ranks_that_did_not_reach_the_end() {
+    let mut stopped = Rank::ended(1, 2);
+    stopped.state = State::Running;
+    let report = merged(vec![Rank::ended(0, 2), stopped]);
+    assert_eq!(status(&report), CHECKER, "a gate would pass what was not judged");
+    assert_eq!(verdict::status(&report, 137, None), 137, "the program's own comes first");
+    let sarif: serde_json::Value = serde_json::from_str(&forms(&report)[4]).expect("JSON");
+    let invocation = &sarif["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    assert_eq!(invocation["toolExecutionNotifications"][0]["level"], "error");
+    let limit = "1 rank did not reach the end of MPI: what it left, and would have done, was not judged";
+    assert_eq!(report.coverage.limits, [limit]);
+    let asked = &report.coverage.questions[0];
+    assert_eq!((asked.looked, asked.why.as_str()), (Looked::Part, "1 rank did not reach the end of MPI"));
+    // Findings are worth more than that.
+    let mut stopped = Rank::ended(0, 1).finding(freed_key(vec![frame("/bin/app", 0x10)]), 1);
+    stopped.state = State::Aborted;
+    let found = merged(vec![stopped]);
+    assert_eq!(verdict::status(&found, 0, Some(Severity::Error)), i32::from(exit::FINDINGS));
+}
+
+/// A process that waits to be told of a file, maps it as a rank maps its status file, and waits again.
+const MAPS: &str = "import mmap,sys
+with open(sys.stdin.readline().strip()) as f: m=mmap.mmap(f.fileno(),4096,prot=mmap.PROT_READ)
+print('mapped',flush=True)
+sys.stdin.readline()";
+
+#[test]
+fn a_rank_that_still_runs_is_not_said_to_have_ended() {
+    let mut child = Command::new("python3")
+        .args(["-c", MAPS])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("there is a Python");
+    let output = tempfile::tempdir().expect("a folder for the test");
+    support::write(
+        output.path(),
+        "r1",
+        &[Rank { pid: child.id(), state: State::Running, ..Rank::ended(0, 1) }],
+    );
+    let files = RunFiles::of(output.path(), "r1").expect("the folder can be read");
+    let said = || {
+        let report = merge::report("r1", &Note::default(), Loaded::read(&files), &Sources::default());
+        words::unfinished(&report.run.unfinished[0], &report.run)
+    };
+    // Its number alone says nothing: another process may have got it.
+    assert!(said().ends_with("when it ended, before MPI_Finalize"), "{}", said());
+    let stdin = child.stdin.as_mut().expect("a pipe");
+    writeln!(stdin, "{}", files.status[0].display()).expect("it reads");
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut line).expect("it writes");
+    assert!(said().ends_with("when this report was made, and still runs"), "{}", said());
+    drop(child.stdin.take());
+    child.wait().expect("it was started");
+    assert!(said().ends_with("when it ended, before MPI_Finalize"), "{}", said());
 }
 
 #[test]

@@ -20,6 +20,7 @@ export function runView(model, box, chosen) {
         ["ranks", `${grouped(run.ranks_reported)} of ${grouped(run.ranks)} reported`],
         ["complete", run.complete ? "yes: every rank reached its end of MPI" : "no"],
         run.findings_lost ? ["findings lost", grouped(run.findings_lost)] : null,
+        (run.switched_off || []).length ? ["checking switched off", "on " + run.switched_off.map((group) => model.who(group.ranks, group.world)).join("; ")] : null,
         run.checker_failed ? ["checker failed", "on " + model.who(run.checker_failed)] : null,
         ["MPI library", run.mpi ? run.mpi.library : "not known"],
         run.mpi ? ["MPI standard", `${run.mpi.standard}, as the library claims (binary interface: ${run.mpi.abi})`] : null,
@@ -55,7 +56,8 @@ function lookedAt(questions) {
 function unfinished(model, groups) {
     return el("section", {}, el("h3", {}, "Ranks that stopped early"), el("ul", {}, groups.map((group) => el("li", {},
         `${model.who(group.ranks, group.world)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
-        group.call ? ["inside ", el("code", {}, group.call)] : "outside of the calls that mpiwarden watches, before MPI_Finalize",
+        group.call ? ["inside ", el("code", {}, group.call)] : "outside of the calls that mpiwarden watches" + (group.running ? "" : ", before MPI_Finalize"),
+        group.running ? " (still running when the report was made)" : "",
         (group.operations || []).length ? el("ul", {}, group.operations.map((operation) => el("li", {},
             `not complete then on rank ${operation.rank}: `, el("code", {}, operation.call),
             ` at ${written(model, model.placeOf(operation.stack))}, ${counted(operation.bytes, "byte")} of `,

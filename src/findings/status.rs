@@ -256,7 +256,7 @@ impl Limit {
             }
             Limit::NoMemory => "a process had no memory left: what it did afterwards was not checked",
             Limit::FreesUnseen => {
-                "the program frees memory by functions that are not watched (its allocator's operator delete, or a free of its own): findings about memory that was freed too early may be missing"
+                "the program frees memory by functions that are not watched (its allocator's operator delete or other functions, or a free of its own): findings about memory that was freed too early may be missing"
             }
             Limit::ModuleUnseen => {
                 "a module that was loaded while the program ran may have made MPI calls that were not seen: checks that need the whole history of an object were silent from then on"

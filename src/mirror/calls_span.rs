@@ -8,6 +8,7 @@ use super::attributes::Attribute;
 use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Mark, Old, Span};
 use super::frames::CallFrame;
 use super::keyvals::KeyId;
+use super::left::left_key;
 use super::lives::What;
 use super::predefined::PredefinedKey;
 use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, is_deprecated};
@@ -193,7 +194,7 @@ impl Mirror {
     }
 
     /// The attributes whose delete callback is the program's.
-    fn with_delete_callback(
+    pub(super) fn with_delete_callback(
         &self,
         kind: Kind,
         attributes: Vec<(KeyId, Attribute)>,
@@ -253,8 +254,8 @@ impl Mirror {
     fn judge_left(&mut self, facts: &mut Vec<Fact>) {
         if self.complete {
             for (id, key) in self.keys.live() {
-                let (kind, key, since) = (key.kind, Some(id), key.created);
-                facts.push(Fact::Left(Left { what: LeftOver::Keyval, kind, key, since, object: since }));
+                facts.push(left_key(id, key));
+                self.keys_told.insert(id);
             }
         }
         self.requests_left(facts);

@@ -3,9 +3,13 @@
 //! A library may end the process because of what is left (a window whose memory is still registered), and then nobody judges
 //! leaks afterwards. The program cannot free anything any more once the callbacks that are due have run. Left out:
 //! attributes, whose callbacks libraries run in there, and requests.
+//!
+//! And what is left after the last session: a later one may still free keys and attributes, so nobody knows before the process
+//! ends (11.3).
 
-use super::Mirror;
 use super::facts::{Fact, Left, LeftOver};
+use super::keyvals::{Key, KeyId};
+use super::{Mirror, World};
 use crate::call::{Call, Function, Kind};
 
 impl Mirror {
@@ -27,10 +31,7 @@ impl Mirror {
         }
         let mut facts = Vec::new();
         if session.is_none() {
-            facts.extend(self.keys.live().into_iter().map(|(id, key)| {
-                let (kind, key, since) = (key.kind, Some(id), key.created);
-                Fact::Left(Left { what: LeftOver::Keyval, kind, key, since, object: since })
-            }));
+            facts.extend(self.keys.live().into_iter().map(|(id, key)| left_key(id, key)));
         }
         let windows = self.objects.all().into_iter().filter(|(kind, _, object)| {
             let of_it = session.is_none() || object.session == session;
@@ -41,4 +42,36 @@ impl Mirror {
         );
         Some(facts)
     }
+
+    /// What is left when the process ends and MPI has ended by a session: nothing of it was judged at an `MPI_Finalize`.
+    pub fn left_by_sessions(&self) -> Vec<Fact> {
+        if !self.complete || self.session_ended.is_none() || !self.has_ended() {
+            return Vec::new();
+        }
+        let new = |(id, _): &(KeyId, &Key)| !self.keys_told.contains(id);
+        let mut facts: Vec<Fact> =
+            self.keys.live().into_iter().filter(new).map(|(id, key)| left_key(id, key)).collect();
+        // Objects of the World Model were judged at its end, with all others that were there.
+        if self.world != World::Before {
+            return facts;
+        }
+        for (kind, _, object) in self.objects.all() {
+            if object.predefined || !object.certain {
+                continue;
+            }
+            // One whose session was known was told when that ended.
+            if kind == Kind::Win && object.session_ended.is_none() {
+                facts.push(Fact::Left(Left::keyless(LeftOver::Window, object.created)));
+            }
+            let attributes = self.with_delete_callback(kind, object.attributes.in_order(), object.created);
+            facts.extend(attributes.into_iter().map(|(_, left)| Fact::Left(left)));
+        }
+        facts
+    }
+}
+
+/// That a key was never freed.
+pub(super) fn left_key(id: KeyId, key: &Key) -> Fact {
+    let (kind, key, since) = (key.kind, Some(id), key.created);
+    Fact::Left(Left { what: LeftOver::Keyval, kind, key, since, object: since })
 }

@@ -85,6 +85,8 @@ pub struct Mirror {
     /// Sessions that have not ended, and where the last ended that did.
     sessions: FxHashSet<Handle>,
     session_ended: Option<Mark>,
+    /// Keys that were told to be left when `MPI_Finalize` returned.
+    keys_told: FxHashSet<KeyId>,
     /// Groups made from a session.
     groups: Groups,
     objects: Objects,
@@ -143,6 +145,7 @@ impl Mirror {
             world: World::Before,
             sessions: FxHashSet::default(),
             session_ended: None,
+            keys_told: FxHashSet::default(),
             groups: Groups::default(),
             objects: Objects::default(),
             keys: Keys::default(),

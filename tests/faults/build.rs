@@ -42,8 +42,9 @@ pub fn deletes(test: &Test<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// A program with a `free` of its own.
+/// A program with a `free` of its own, and one that frees by another name.
 pub fn frees_of_its_own(test: &Test<'_>) -> Result<(), String> {
+    says_unseen(test, &test.program("other_free.c")?, None, true)?;
     says_unseen(test, &test.program("own_malloc.c")?, None, true)?;
     says_unseen(test, &test.program("sanitized.c")?, None, false)
 }

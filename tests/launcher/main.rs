@@ -24,6 +24,7 @@ mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
+mod sessions;
 mod slurm;
 mod streams;
 mod two_hosts;
@@ -185,6 +186,9 @@ const TESTS: &[(&str, On, Run)] = &[
     ("worlds_of_another_launcher", On::Targets(&["ompi4", "mpich4"]), worlds::other_launcher),
     ("lost_findings", LAUNCHERS, worlds::lost_findings),
     ("imports_of_all_programs", LAUNCHERS, worlds::imports_of_all_programs),
+    ("sessions_alone", On::Targets(&["ompi5", "mpich5"]), sessions::alone),
+    ("sessions_left", On::Targets(&["ompi5", "mpich5"]), sessions::left),
+    ("sessions_unfinished", On::Targets(&["mpich5"]), sessions::unfinished),
     ("two_libraries", On::Targets(&["mpich5"]), processes::two_libraries),
 ];
 

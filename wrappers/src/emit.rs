@@ -223,4 +223,5 @@ pub fn several_libraries() {
 pub fn switched_off() {
     start::open();
     output::limit(Limit::Off);
+    start::identify_by_launcher();
 }

@@ -5,6 +5,7 @@
 //! core's business (`warden`, the root package).
 
 mod abi;
+mod at_exit;
 mod callbacks;
 mod calls;
 mod directory;

@@ -16,6 +16,14 @@ static UP: AtomicBool = AtomicBool::new(false);
 /// Whether MPI began with a session, and nothing was seen of the World Model since.
 static SESSIONS_ONLY: AtomicBool = AtomicBool::new(false);
 
+/// Whether a session was begun.
+static SESSIONS: AtomicBool = AtomicBool::new(false);
+
+/// Whether the process ever began a session.
+pub fn had_sessions() -> bool {
+    SESSIONS.load(Relaxed)
+}
+
 /// Before a call: when MPI is up and nobody saw it start (an entry that is not wrapped, another language), the mirror
 /// is told, so that nothing is said about a call «before MPI».
 #[inline]
@@ -73,20 +81,34 @@ pub fn up(abi: &'static Abi, world: bool) {
     STARTED.store(true, Relaxed);
     UP.store(true, Relaxed);
     open();
-    let is_mpich = !state::library_version(abi).starts_with("Open MPI");
     if world {
         output::identify(output::Answer {
             rank: asked(abi, c"PMPI_Comm_rank", abi.world()),
             size: asked(abi, c"PMPI_Comm_size", abi.world()),
             spawned: has_parent(abi),
-            is_mpich,
+            is_mpich: is_mpich(abi),
         });
-    } else if SESSIONS_ONLY.load(Relaxed) {
-        output::identify_by_launcher(is_mpich);
+    } else {
+        SESSIONS.store(true, Relaxed);
+        if SESSIONS_ONLY.load(Relaxed) {
+            output::identify_by_launcher(is_mpich(abi));
+        }
     }
     output::state(State::Running);
     MISSED.store(u64::MAX, Relaxed);
     look_around();
+}
+
+/// Enters which rank this process is without asking MPI: it may not be up, or nobody will see that it is.
+pub fn identify_by_launcher() {
+    if let Some(abi) = abi::get() {
+        output::identify_by_launcher(is_mpich(abi));
+    }
+}
+
+/// MPICH or one of its kin.
+fn is_mpich(abi: &Abi) -> bool {
+    !state::library_version(abi).starts_with("Open MPI")
 }
 
 /// Before a session begins. What MPI loads for it, and unloads again, is its own, but what was loaded before may be the program's.

@@ -31,6 +31,7 @@ pub fn of(report: &Report, today: Date) -> Gate {
             source: baseline.source.clone(),
             findings: held.chain(omitted).chain(baseline.gone.iter().map(gone)).collect(),
             complete: true,
+            not_looked: None,
             in_short: 0,
             unknown: baseline.unknown,
             recipe: Recipe::of_version(&report.tool.version),

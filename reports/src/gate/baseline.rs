@@ -24,6 +24,8 @@ pub struct Earlier {
     pub findings: Vec<Known>,
     /// Every rank of that run reached its end of MPI.
     pub complete: bool,
+    /// Why not all of that run was looked at, where a run would fail for it.
+    pub not_looked: Option<String>,
     /// Findings of which only check, severity and fingerprint are known.
     pub in_short: usize,
     /// Findings of that run of which the report says nothing.
@@ -79,9 +81,46 @@ struct SummaryForm {
     omitted: usize,
 }
 
+/// What says whether the run was looked at is missing in reports that somebody shortened.
 #[derive(Deserialize)]
 struct RunForm {
     complete: bool,
+    #[serde(default)]
+    ranks: u32,
+    #[serde(default)]
+    ranks_reported: Option<u32>,
+    #[serde(default)]
+    findings_lost: u64,
+    #[serde(default)]
+    checker_failed: String,
+    #[serde(default)]
+    unfinished: Vec<UnfinishedForm>,
+}
+
+#[derive(Deserialize)]
+struct UnfinishedForm {
+    #[serde(default)]
+    count: u32,
+}
+
+impl RunForm {
+    /// As the exit status of a run is decided.
+    fn not_looked(&self) -> Option<String> {
+        let reported = self.ranks_reported.unwrap_or(self.ranks);
+        let stopped: u64 = self.unfinished.iter().map(|group| u64::from(group.count)).sum();
+        if self.ranks_reported == Some(0) {
+            Some("no rank reported".into())
+        } else if reported < self.ranks {
+            let silent = self.ranks - reported;
+            Some(format!("{silent} of {} never reported", counted(self.ranks.into(), "rank")))
+        } else if self.findings_lost > 0 {
+            Some(format!("{} lost", counted(self.findings_lost, "finding")))
+        } else if !self.checker_failed.is_empty() {
+            Some("the checker failed on some ranks".into())
+        } else {
+            (stopped > 0).then(|| format!("{} did not reach the end of MPI", counted(stopped, "rank")))
+        }
+    }
 }
 
 impl Earlier {
@@ -93,7 +132,8 @@ impl Earlier {
         let in_short = omitted.iter().fold(0, |sum: usize, known| sum.saturating_add(known.count));
         findings.extend(omitted.into_iter().map(Known::in_short));
         let unknown = summary.omitted.saturating_sub(in_short);
-        Ok(Earlier { source: source.into(), findings, complete: run.complete, in_short, unknown, recipe })
+        let (source, not_looked) = (source.into(), run.not_looked());
+        Ok(Earlier { source, findings, complete: run.complete, not_looked, in_short, unknown, recipe })
     }
 
     /// What a later run may repeat without being worse, by the fingerprints of a recipe.

@@ -34,6 +34,14 @@ fn unfinished(node: &str, path: &Path) -> Vec<u32> {
     unfinished.map(|process| process.slot.pid).collect()
 }
 
+/// Whether a process still runs, as what it was when it began to report: it has its status file mapped. A process of another
+/// machine cannot be asked.
+pub fn still_runs(pid: u32, status: &Path) -> bool {
+    let Some(name) = status.file_name().and_then(|name| name.to_str()) else { return false };
+    let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default();
+    is_alive(pid) && maps.lines().any(|line| line.ends_with(name))
+}
+
 /// Whether a process runs: one that only waits to be buried does nothing any more.
 fn is_alive(pid: u32) -> bool {
     let Ok(line) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };

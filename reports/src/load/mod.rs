@@ -129,7 +129,11 @@ impl Loaded {
     pub fn read(files: &RunFiles) -> Loaded {
         let mut loaded = Loaded::default();
         for path in &files.status {
+            let first = loaded.processes.len();
             status::read(&files.node_of(path), path, &mut loaded);
+            for process in loaded.processes[first..].iter_mut().filter(|process| !process.ended()) {
+                process.running = living::still_runs(process.slot.pid, path);
+            }
         }
         loaded.worlds = Worlds::of(&loaded.processes, &loaded.totals.programs);
         // The lowest rank first: what others tell of the same fault need not be kept.

@@ -22,6 +22,8 @@ pub struct Process {
     pub host: u32,
     /// Its executable's place in [`Totals::programs`].
     pub program: u32,
+    /// It runs still, and has not reached its end of MPI.
+    pub running: bool,
     /// One-sided operations that were not complete, for a process that did not reach its end; the latest last.
     pub operations: Vec<(InFlight, StackIndex)>,
 }
@@ -181,7 +183,8 @@ fn slot(node: &str, number: u32, bytes: &[u8], loaded: &mut Loaded, lacks: &mut 
     loaded.totals.add(&mut slot);
     loaded.slots.add(node, number, slot.pid, loaded.processes.len(), slot.findings);
     let program = loaded.totals.program(&slot.executable);
-    let mut process = Process { slot, host: loaded.totals.hosts, program, operations: Vec::new() };
+    let mut process =
+        Process { slot, host: loaded.totals.hosts, program, running: false, operations: Vec::new() };
     if !process.ended() {
         process.operations = operations(&process.slot, loaded);
     }

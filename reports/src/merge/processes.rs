@@ -5,7 +5,9 @@ use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
 use crate::ranks;
-use crate::report::{Coverage, Mpi, OpenOperation, Run, Unfinished, World};
+use crate::render::numbers::counted;
+use crate::render::words;
+use crate::report::{Coverage, Mpi, OpenOperation, Run, SwitchedOff, Unfinished, World};
 use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
@@ -35,8 +37,28 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
         findings_lost: loaded.lost,
         mpi: mpi(loaded),
         unfinished: unfinished(loaded, names),
+        switched_off: switched_off(loaded),
         checker_failed: ranks::text(&failed(loaded)),
     }
+}
+
+/// The user said that these are not to be looked at.
+fn is_off(process: &Process) -> bool {
+    process.limits().any(|limit| limit == Limit::Off)
+}
+
+fn switched_off(loaded: &Loaded) -> Vec<SwitchedOff> {
+    let mut by_world = BTreeMap::<u32, Vec<i32>>::new();
+    let processes = loaded.processes.iter().zip(&loaded.worlds.of);
+    for (process, &world) in processes.filter(|(process, _)| is_off(process)) {
+        by_world.entry(world).or_default().push(process.slot.rank);
+    }
+    let group = |(world, list): (u32, Vec<i32>)| SwitchedOff {
+        ranks: ranks::text(&list),
+        world: worlds::number(loaded, world),
+        count: list.len() as u32,
+    };
+    by_world.into_iter().map(group).collect()
 }
 
 fn failed(loaded: &Loaded) -> Vec<i32> {
@@ -52,15 +74,17 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
     })
 }
 
+/// A world, the call that ranks of it were inside, and whether they still run.
+type Place<'a> = (u32, Option<&'a str>, bool);
+
 /// Ranks that did not reach their end of MPI, by the call that they were inside.
 fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
-    let mut by_call = BTreeMap::<(u32, Option<&str>), Vec<i32>>::new();
-    let mut operations = BTreeMap::<(u32, Option<&str>), Vec<OpenOperation>>::new();
-    let seen = |process: &Process| !process.limits().any(|limit| limit == Limit::Off);
-    let unfinished = |process: &Process| !process.ended() && !process.failed() && seen(process);
+    let mut by_call = BTreeMap::<Place, Vec<i32>>::new();
+    let mut operations = BTreeMap::<Place, Vec<OpenOperation>>::new();
+    let unfinished = |process: &Process| !process.ended() && !process.failed() && !is_off(process);
     let processes = loaded.processes.iter().zip(&loaded.worlds.of);
     for (process, &world) in processes.filter(|(process, _)| unfinished(process)) {
-        let place = (world, process.slot.in_flight);
+        let place = (world, process.slot.in_flight, process.running);
         by_call.entry(place).or_default().push(process.slot.rank);
         let open = operations.entry(place).or_default();
         let room = MOST_OPERATIONS.saturating_sub(open.len());
@@ -68,12 +92,13 @@ fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
             process.operations.iter().map(|op| open_operation(process, op, loaded, names)).take(room),
         );
     }
-    let group = |((world, call), list): ((u32, Option<&str>), Vec<i32>)| Unfinished {
+    let group = |((world, call, running), list): (Place, Vec<i32>)| Unfinished {
         ranks: ranks::text(&list),
         world: worlds::number(loaded, world),
         count: list.len() as u32,
         call: call.map(str::to_string),
-        operations: operations.get(&(world, call)).cloned().unwrap_or_default(),
+        running,
+        operations: operations.get(&(world, call, running)).cloned().unwrap_or_default(),
     };
     by_call.into_iter().map(group).collect()
 }
@@ -109,10 +134,7 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     }
     let muted: u64 = loaded.processes.iter().map(|process| u64::from(process.slot.muted)).sum();
     if muted > 0 {
-        let (what, verb) = if muted == 1 { ("finding was", "is") } else { ("findings were", "are") };
-        limits.push(format!(
-            "{muted} {what} met while MPI_Pcontrol(0) was in force, and {verb} not in the report"
-        ));
+        limits.push(words::muted(muted));
     }
     let failed = failed(loaded);
     if !failed.is_empty() {
@@ -123,6 +145,15 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     }
     limits.extend(loaded.limits.iter().cloned());
     let questions = questions::all(run, loaded, &limits);
+    let stopped = words::stopped(run);
+    if stopped > 0 {
+        // The questions say it in their own words.
+        limits.push(format!(
+            "{} did not reach the end of MPI: what {} left, and would have done, was not judged",
+            counted(stopped, "rank"),
+            if stopped == 1 { "it" } else { "they" },
+        ));
+    }
     // From here on it is about what is shown.
     if loaded.mirrors.more_windows > 0 {
         limits.push(format!(
@@ -133,5 +164,5 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     limits.extend(names.limits.iter().cloned());
     let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
-    Coverage { calls, unchecked, limits, questions }
+    Coverage { calls, unchecked, limits, muted, questions }
 }

@@ -1,10 +1,11 @@
 //! Question by question, what was looked at: the one place that decides it, for all forms of the report.
 //!
 //! A limit narrows what its [`Narrows`] says; other sentences, about worlds or files, narrow both questions that are asked at
-//! all, and so do ranks that never reported.
+//! all, and so do ranks that never reported or did not reach the end of MPI.
 
 use crate::load::Loaded;
 use crate::render::numbers::counted;
+use crate::render::words;
 use crate::report::{Looked, Question, Run};
 use mpiwarden::findings::status::{Limit, Narrows};
 
@@ -42,7 +43,9 @@ fn partly(name: &str, limits: u64, run: &Run) -> Question {
     let limits = (limits > 0).then(|| counted(limits, "limit"));
     let missing = run.ranks.saturating_sub(run.ranks_reported);
     let missing = (missing > 0).then(|| format!("{} never reported", counted(missing.into(), "rank")));
-    let why: Vec<String> = limits.into_iter().chain(missing).collect();
+    let stopped = words::stopped(run);
+    let stopped = (stopped > 0).then(|| format!("{} did not reach the end of MPI", counted(stopped, "rank")));
+    let why: Vec<String> = limits.into_iter().chain(missing).chain(stopped).collect();
     let looked = if why.is_empty() { Looked::Yes } else { Looked::Part };
     question(name, looked, why.join(", "))
 }

@@ -116,6 +116,10 @@ pub fn difference(found: &Difference, old: &Earlier, new: &Earlier, base: &Path)
         let _ =
             writeln!(out, "the run of {source} is not complete: what is gone may only not have been reached");
     }
+    if let Some(why) = &new.not_looked {
+        let source = shown(&new.source);
+        let _ = writeln!(out, "the run of {source} was not looked at as a whole: {why}");
+    }
     let worst = |severity| found.new.iter().filter(|finding| finding.severity == severity).count();
     let amounts =
         [Severity::Error, Severity::Warning, Severity::Note].map(|severity| (worst(severity), severity));

@@ -48,7 +48,9 @@ pub fn text(report: &Report, setting: &Setting) -> String {
         *number += 1;
         issue(finding, *number, &report.run, setting)
     });
-    let mut issues: Vec<Issue> = not_checked(report).into_iter().chain(issues).collect();
+    let left_out =
+        words::left_out(report).into_iter().zip(1..).map(|(sentence, number)| left_out(sentence, number));
+    let mut issues: Vec<Issue> = not_checked(report).into_iter().chain(left_out).chain(issues).collect();
     issues.extend(
         open.get(MOST - 1).or(open.last()).filter(|_| rest > 0).map(|last| more(rest, last, setting)),
     );
@@ -82,6 +84,17 @@ fn not_checked(report: &Report) -> Option<Issue> {
         // It is about no file.
         location: Location { path: ".".into(), lines: Lines { begin: 1 } },
     })
+}
+
+/// What was found and left out, by a check that is off or by the program itself.
+fn left_out(sentence: String, number: usize) -> Issue {
+    Issue {
+        description: sentence,
+        check_name: "mpiwarden".into(),
+        fingerprint: format!("mpiwarden-left-out-{number}"),
+        severity: "info",
+        location: Location { path: ".".into(), lines: Lines { begin: 1 } },
+    }
 }
 
 /// `number`: how many findings with this fingerprint there were so far. Two faults of one call share theirs.

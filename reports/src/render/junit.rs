@@ -1,8 +1,8 @@
 //! `report.junit.xml`: test results, for the services that draw them. One case is one check at one place.
 //!
 //! A case fails when a finding of it counts for `--fail-on`, so that the file and the exit status agree; what is
-//! suppressed, in the baseline or of less severity is skipped, with its reason. A run without a finding is one case that
-//! passes, and a run that was not checked is one that could not be decided: never a file that looks clean.
+//! suppressed, in the baseline or of less severity is skipped, with its reason, and so is what was found and left out, by a check
+//! that is off or by `MPI_Pcontrol(0)`. A run without a finding is one case that passes, and a run that was not checked is one that could not be decided: never a file that looks clean.
 
 use super::numbers::counted;
 use super::place::Setting;
@@ -30,6 +30,7 @@ const MOST_TOLD: usize = 20;
 pub fn text(report: &Report, setting: &Setting, fail_on: Option<Severity>) -> String {
     let mut suite = TestSuite::new(NAME);
     suite.add_test_cases(run_case(report));
+    suite.add_test_cases(words::left_out(report).into_iter().map(left_out));
     let mut groups = grouped(report, setting);
     // What fails comes first where not all have room.
     if groups.len() > MOST {
@@ -61,12 +62,21 @@ fn run_case(report: &Report) -> Option<TestCase> {
             status.set_message(sentence).set_type("tool");
             status
         }
-        None if report.findings.is_empty() => TestCaseStatus::success(),
+        None if report.findings.is_empty() && words::left_out(report).is_empty() => TestCaseStatus::success(),
         None => return None,
     };
     let mut case = TestCase::new("the run", status);
     case.set_classname(NAME);
     Some(case)
+}
+
+/// A case for findings that no form holds.
+fn left_out(sentence: String) -> TestCase {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(sentence.as_str());
+    let mut case = TestCase::new(sentence, status);
+    case.set_classname(NAME);
+    case
 }
 
 /// Findings by check and place, in the report's order.
@@ -196,7 +206,8 @@ fn write_stack(out: &mut String, title: &str, stack: &[Frame], setting: &Setting
 /// What the suite prints: the outcome, and what was not checked.
 fn outcome(report: &Report) -> String {
     let unfinished = report.run.unfinished.iter().map(|group| words::unfinished(group, &report.run));
-    let limits = report.coverage.limits.iter().map(|limit| format!("limit: {}", shown(limit)));
+    let off = words::off(report);
+    let limits = report.coverage.limits.iter().chain(&off).map(|limit| format!("limit: {}", shown(limit)));
     let first = [words::outcome(report, |found| found)].into_iter().chain(words::looked_at(report));
     let lines: Vec<String> = first.chain(unfinished).chain(limits).collect();
     lines.join("\n")

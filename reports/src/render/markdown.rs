@@ -61,7 +61,7 @@ fn write_run(out: &mut String, report: &Report) {
     for group in &run.unfinished {
         let _ = writeln!(out, "- not complete: {}", escaped(&words::unfinished(group, run)));
     }
-    for limit in &report.coverage.limits {
+    for limit in report.coverage.limits.iter().chain(&words::off(report)) {
         let _ = writeln!(out, "- limit: {}", escaped(limit));
     }
     if let Some(baseline) = &report.baseline {

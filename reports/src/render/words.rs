@@ -93,17 +93,14 @@ pub fn excuse(finding: &Finding) -> Option<String> {
 /// something was not looked at.
 pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String {
     let summary = report.summary;
-    let suppressed = match summary.suppressed {
-        0 => String::new(),
-        count => format!(", {} suppressed", grouped(count as u64)),
-    };
+    let aside: String = aside(report).iter().map(|part| format!(", {part}")).collect();
     let found = amounts([summary.error, summary.warning, summary.note], "");
     let reservation = reservation(report);
     if found.is_empty() {
         return match (not_looked(report), reservation) {
             (Some(_), Some(reservation)) => reservation,
-            (None, Some(reservation)) => format!("{reservation}; {}{suppressed}", until_then(report, "")),
-            (Some(_) | None, None) => format!("{}{suppressed}", nothing_found(report, "")),
+            (None, Some(reservation)) => format!("{reservation}; {}{aside}", until_then(report, "")),
+            (Some(_) | None, None) => format!("{}{aside}", nothing_found(report, "")),
         };
     }
     let new = match &report.baseline {
@@ -117,7 +114,45 @@ pub fn outcome(report: &Report, emphasized: impl Fn(String) -> String) -> String
         0 => String::new(),
         _ => format!(", the first {} here", grouped(report.findings.len() as u64)),
     };
-    format!("{}{}{new}{suppressed}{held}{reservation}", emphasized(found), on_ranks(report))
+    format!("{}{}{new}{aside}{held}{reservation}", emphasized(found), on_ranks(report))
+}
+
+/// What was found and does not count: «2 suppressed», «1 left out by a check that is off», «3 muted».
+pub fn aside(report: &Report) -> Vec<String> {
+    let off = report.configuration.off.values().fold(0, |sum: usize, count| sum.saturating_add(*count));
+    let by = if report.configuration.off.values().filter(|count| **count > 0).count() > 1 {
+        "checks that are off"
+    } else {
+        "a check that is off"
+    };
+    let suppressed = (report.summary.suppressed as u64, "suppressed".to_string());
+    let parts =
+        [suppressed, (off as u64, format!("left out by {by}")), (report.coverage.muted, "muted".into())];
+    let there = parts.into_iter().filter(|(count, _)| *count > 0);
+    there.map(|(count, what)| format!("{} {what}", grouped(count))).collect()
+}
+
+/// Findings that no form holds, each kind in a sentence: of checks that are switched off, and muted ones.
+pub fn left_out(report: &Report) -> Vec<String> {
+    let muted = report.coverage.muted;
+    off(report).into_iter().chain((muted > 0).then(|| self::muted(muted))).collect()
+}
+
+/// What checks that are switched off left out; the limits of a report say nothing of it.
+pub fn off(report: &Report) -> Vec<String> {
+    let some = report.configuration.off.iter().filter(|(_, count)| **count > 0);
+    let sentence = |(check, count): (&String, &usize)| {
+        let verb = if *count == 1 { "is" } else { "are" };
+        let findings = counted(*count as u64, "finding");
+        format!("the check {} is switched off: {findings} of it {verb} left out", shown(check))
+    };
+    some.map(sentence).collect()
+}
+
+/// What `MPI_Pcontrol(0)` left out.
+pub fn muted(findings: u64) -> String {
+    let (what, verb) = if findings == 1 { ("finding was", "is") } else { ("findings were", "are") };
+    format!("{findings} {what} met while MPI_Pcontrol(0) was in force, and {verb} not in the report")
 }
 
 /// What was looked at, question by question: «looked at: arguments, memory in part (2 limits); not: order, hangs».
@@ -155,11 +190,12 @@ pub fn on_ranks(report: &Report) -> String {
     }
 }
 
-/// A run without findings that count, where everything was checked. What is suppressed may be misuse.
+/// A run without findings that count, where everything was checked. What is suppressed, muted or left out may be misuse.
 pub fn nothing_found(report: &Report, new: &str) -> String {
-    let nothing = match report.summary.suppressed {
-        0 => format!("no {new}misuse found"),
-        _ => format!("nothing {new}that counts"),
+    let nothing = if aside(report).is_empty() {
+        format!("no {new}misuse found")
+    } else {
+        format!("nothing {new}that counts")
     };
     format!("{nothing} in {}{}", counted(calls(report), "checked call"), on_ranks(report))
 }
@@ -172,7 +208,7 @@ pub fn until_then(report: &Report, new: &str) -> String {
 
 /// Why not all that the run started was looked at to its end.
 pub fn not_all(report: &Report) -> Option<String> {
-    let stopped: u64 = report.run.unfinished.iter().map(|group| u64::from(group.count)).sum();
+    let stopped = stopped(&report.run);
     let stopped = (stopped > 0).then(|| {
         let groups = &report.run.unfinished;
         let list = groups
@@ -184,8 +220,27 @@ pub fn not_all(report: &Report) -> Option<String> {
             _ => format!("{} did not reach the end of MPI", counted(stopped, "rank")),
         }
     });
-    let reasons: Vec<String> = unchecked(report).into_iter().chain(stopped).collect();
+    let reasons: Vec<String> =
+        unchecked(report).into_iter().chain(stopped).chain(switched_off(&report.run)).collect();
     (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+/// Ranks that did not reach the end of MPI.
+pub fn stopped(run: &Run) -> u64 {
+    run.unfinished.iter().map(|group| u64::from(group.count)).sum()
+}
+
+/// Who was not looked at because the user said so.
+pub fn switched_off(run: &Run) -> Option<String> {
+    let list = run.switched_off.iter().map(|group| shown(&who(&group.ranks, group.world, run)));
+    let list = list.collect::<Vec<_>>();
+    let count: u64 = run.switched_off.iter().map(|group| u64::from(group.count)).sum();
+    let whom = match list.as_slice() {
+        [] => return None,
+        [one] => one.clone(),
+        _ => counted(count, "rank"),
+    };
+    Some(format!("checking was switched off on {whom} (MPIWARDEN_CHECKS=off)"))
 }
 
 /// Why nothing was checked at all.
@@ -252,14 +307,16 @@ pub fn unfinished(group: &Unfinished, run: &Run) -> String {
 
 /// The same as the report has it.
 pub fn ended(group: &Unfinished, run: &Run) -> String {
-    let (was, they) = if group.count == 1 { ("was", "it") } else { ("were", "they") };
+    let (was, they, runs) = if group.count == 1 { ("was", "it", "runs") } else { ("were", "they", "run") };
     let who = who(&group.ranks, group.world, run);
+    let when = if group.running {
+        format!("when this report was made, and still {runs}")
+    } else {
+        format!("when {they} ended")
+    };
+    let before = if group.running { "" } else { ", before MPI_Finalize" };
     match &group.call {
-        Some(call) => format!("{who} {was} inside {call} when {they} ended"),
-        None => {
-            format!(
-                "{who} {was} outside of the calls that mpiwarden watches when {they} ended, before MPI_Finalize"
-            )
-        }
+        Some(call) => format!("{who} {was} inside {call} {when}"),
+        None => format!("{who} {was} outside of the calls that mpiwarden watches {when}{before}"),
     }
 }

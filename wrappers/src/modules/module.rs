@@ -4,7 +4,7 @@
 //! nothing telling. Whether calls pass by this library is judged in the parent module.
 
 use super::bindings::{self, Slot};
-use super::names::{Imported, Names, wanted};
+use super::names::{Imported, Names, frees_unseen, may_free, wanted};
 use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_void};
 use std::ops::Range;
@@ -55,6 +55,8 @@ pub struct Module {
     pub defines_wrapped: bool,
     /// Uses the C++ bindings' objects, where it is of the program.
     pub uses_cxx: bool,
+    /// Frees memory by functions that are not watched, where it is of the program.
+    pub frees_unseen: bool,
     /// To be used while the object is loaded, and so under the loader's lock.
     pub symbols: Option<Symbols>,
 }
@@ -153,15 +155,22 @@ impl Module {
         } else {
             Part::Program
         };
-        let (mut imports, mut slots, mut uses_cxx) = (Vec::new(), Vec::new(), false);
+        let (mut imports, mut slots) = (Vec::new(), Vec::new());
+        let (mut uses_cxx, mut unseen) = (false, false);
         // A tool of the program's start is called by way of this library, or hides calls from it as a whole.
         let is_read = part == Part::Program || (part == Part::Tool && late);
         if let Some(symbols) = symbols.as_ref().filter(|_| is_read) {
             uses_cxx = CXX.iter().any(|name| symbols.defines(Name::of(name)));
-            for name in symbols.imports(wanted) {
+            for name in symbols.imports(|first| wanted(first) || may_free(first)) {
+                if name.to_bytes().first_chunk().is_some_and(|&first| may_free(first)) {
+                    unseen |= frees_unseen(name);
+                    continue;
+                }
                 uses_cxx |= CXX.contains(&name);
                 imports.extend(names.get(name));
             }
+            // An allocator uses others, and frees for its caller.
+            unseen &= !symbols.defines(const { Name::new(b"free") });
             if late {
                 // SAFETY: the loader's record, in its call-back.
                 slots = unsafe { bindings::slots(symbols) };
@@ -182,6 +191,7 @@ impl Module {
             late,
             defines_wrapped,
             uses_cxx,
+            frees_unseen: unseen,
             symbols,
         }
     }

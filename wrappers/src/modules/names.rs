@@ -60,6 +60,61 @@ pub fn wanted(first: [u8; 4]) -> bool {
     matches!(&first, b"MPI_" | b"PMPI" | b"MPIX" | b"mpi_" | b"pmpi" | b"_ZN3")
 }
 
+/// Functions by which programs free memory and that are not called `free` or `operator delete`: of jemalloc, TCMalloc, mimalloc,
+/// TBB's allocator, rpmalloc, memkind, and what the C run time has besides. Those that move memory free it, too.
+const OTHER_FREES: [&[u8]; 36] = [
+    b"__libc_free",
+    b"__libc_realloc",
+    b"free_sized",
+    b"free_aligned_sized",
+    b"dallocx",
+    b"sdallocx",
+    b"rallocx",
+    b"je_free",
+    b"je_realloc",
+    b"je_dallocx",
+    b"je_sdallocx",
+    b"je_rallocx",
+    b"tc_free",
+    b"tc_free_sized",
+    b"tc_cfree",
+    b"tc_realloc",
+    b"tc_delete",
+    b"tc_delete_sized",
+    b"tc_deletearray",
+    b"tc_deletearray_sized",
+    b"mi_free",
+    b"mi_free_size",
+    b"mi_free_aligned",
+    b"mi_free_size_aligned",
+    b"mi_realloc",
+    b"mi_reallocn",
+    b"mi_realloc_aligned",
+    b"scalable_free",
+    b"scalable_realloc",
+    b"scalable_aligned_free",
+    b"scalable_aligned_realloc",
+    b"rpfree",
+    b"rprealloc",
+    b"memkind_free",
+    b"memkind_realloc",
+    b"hbw_free",
+];
+
+/// Whether a name can be one of those, by its first bytes.
+#[inline(always)]
+pub fn may_free(first: [u8; 4]) -> bool {
+    let first = &first;
+    matches!(first, b"dall" | b"sdal" | b"rall" | b"je_f" | b"je_d" | b"je_s" | b"je_r" | b"__li" | b"free")
+        || matches!(first, b"tc_f" | b"tc_d" | b"tc_c" | b"tc_r" | b"mi_f" | b"mi_r" | b"scal")
+        || matches!(first, b"rpfr" | b"rpre" | b"memk" | b"hbw_")
+}
+
+/// Whether it is a function that frees memory, and that the hooks do not see.
+pub fn frees_unseen(name: &CStr) -> bool {
+    OTHER_FREES.contains(&name.to_bytes())
+}
+
 /// Constants that are variables are written in capitals throughout.
 fn is_c_function(name: &[u8]) -> bool {
     let bare = name.strip_prefix(b"MPI_").or_else(|| name.strip_prefix(b"MPIX_"));
@@ -103,6 +158,18 @@ fn is_wrapped_pmpi(name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn other_names_for_free() {
+        let first = |name: &[u8]| *name.first_chunk().expect("no name is shorter");
+        for name in OTHER_FREES {
+            assert!(may_free(first(name)) && !wanted(first(name)), "{}", String::from_utf8_lossy(name));
+        }
+        // What most programs import, and what only gives memory.
+        for name in [c"free", c"__libc_start_main", c"mi_malloc", c"tc_malloc", c"mallocx", c"je_malloc"] {
+            assert!(!frees_unseen(name), "{name:?}");
+        }
+    }
 
     #[test]
     fn names_of_each_binding() {

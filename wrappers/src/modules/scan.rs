@@ -98,7 +98,8 @@ fn judge(snapshot: &'static Snapshot, readable: bool) -> Scan {
 /// Whether the program frees memory where this library's hooks do not see it. Under the loader's lock.
 ///
 /// The hooks are `free` and `realloc`; `operator delete` of the C++ library calls `free` by its name. A `free` that is found before
-/// the hook is not seen, and neither is an `operator delete` of a module that does not call `free` by its name.
+/// the hook is not seen, and neither is an `operator delete` of a module that does not call `free` by its name, nor what an
+/// allocator has besides.
 fn hides_frees(snapshot: &Snapshot) -> bool {
     const FREE: Name = Name::new(b"free");
     let defines =
@@ -109,6 +110,9 @@ fn hides_frees(snapshot: &Snapshot) -> bool {
     };
     let first = |name: Name| snapshot.loaded.iter().find(|module| defines(module, name));
     if snapshot.loaded.iter().take(snapshot.own).any(|module| defines(module, FREE)) {
+        return true;
+    }
+    if snapshot.loaded.iter().filter(|module| is_programs(module)).any(|module| module.frees_unseen) {
         return true;
     }
     let deletes = |name: Name| {
@@ -130,15 +134,18 @@ const DELETES: [Name; 8] = [
     Name::new(b"_ZdaPvmSt11align_val_t"),
 ];
 
-/// Whether a module of the program uses a function, or the executable defines it. What was loaded late and does not use MPI is
-/// mostly MPI's own: a library of one of its components.
+/// Whether a module is of the program. What was loaded late and does not use MPI is mostly MPI's own: a library of one of its
+/// components.
+fn is_programs(module: &Module) -> bool {
+    module.part == Part::Program && (!module.late || !module.imports.is_empty())
+}
+
+/// Whether a module of the program uses a function, or the executable defines it.
 fn is_used(snapshot: &Snapshot, name: Name) -> bool {
     let uses = |symbols: &Symbols| {
         symbols.imports(|first| matches!(&first, b"_Zdl" | b"_Zda")).any(|used| name.is(used))
     };
-    let of_program =
-        |module: &&&Module| module.part == Part::Program && (!module.late || !module.imports.is_empty());
-    snapshot.loaded.iter().filter(of_program).any(|module| {
+    snapshot.loaded.iter().filter(|module| is_programs(module)).any(|module| {
         let symbols = module.symbols.as_ref();
         symbols.is_some_and(|symbols| uses(symbols) || (module.is_executable() && symbols.defines(name)))
     })

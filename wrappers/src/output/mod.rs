@@ -137,10 +137,12 @@ pub fn identify(answer: Answer) {
     slot::world(answer.rank, answer.size, &identity.id, identity.origin);
 }
 
-/// As [`identify`], for a program that uses sessions only: nobody but the launcher says how many processes there are.
+/// As [`identify`], for a program that uses sessions only, or that is not checked: nobody but the launcher says how many
+/// processes there are. Without any launcher it is one.
 pub fn identify_by_launcher(is_mpich: bool) {
     let _errno = Errno::keep();
-    if let Some(said) = world::of_own_launcher(is_mpich) {
+    if let Some(said) = world::of_own_launcher(is_mpich).or_else(world::without_launcher) {
+        RANK.store(said.rank, Relaxed);
         slot::world(said.rank, said.size, &said.id, said.origin());
     }
 }

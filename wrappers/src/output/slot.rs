@@ -82,11 +82,16 @@ pub fn spawned(processes: u32) {
     }
 }
 
-/// States only go on; `Failed` and `Aborted` are the last ones.
+/// States go on, and MPI may be up again after its end, by a session; `Aborted` and `Failed` are the last ones.
 pub fn state(state: State) {
-    if let Some(word) = word(offset::STATE) {
-        word.fetch_max(state as u32, Relaxed);
-    }
+    let Some(word) = word(offset::STATE) else { return };
+    let _ = word.fetch_update(Relaxed, Relaxed, |now| next_state(now, state));
+}
+
+/// The state behind `now`, where `state` was reached; `None` where it stays.
+fn next_state(now: u32, state: State) -> Option<u32> {
+    let again = state == State::Running && now < State::Aborted as u32;
+    (again || state as u32 > now).then_some(state as u32)
 }
 
 /// Where this process's table of regions is. The inode comes last: with it the table counts.
@@ -247,5 +252,23 @@ fn text(start: usize, end: usize, text: &str) {
     unsafe {
         std::ptr::copy_nonoverlapping(text.as_ptr(), slot.add(start), length);
         slot.add(start + length).write(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mpi_may_be_up_again_and_what_went_wrong_stays() {
+        let begun_with = |now: State, state| next_state(now as u32, state);
+        assert_eq!(begun_with(State::Ended, State::Running), Some(State::Running as u32), "a later session");
+        assert_eq!(begun_with(State::Running, State::Ended), Some(State::Ended as u32));
+        assert_eq!(begun_with(State::Ended, State::Ending), None);
+        for last in [State::Aborted, State::Failed] {
+            assert_eq!(begun_with(last, State::Running), None);
+            assert_eq!(begun_with(last, State::Ended), None);
+        }
+        assert_eq!(begun_with(State::Aborted, State::Failed), Some(State::Failed as u32));
     }
 }

@@ -73,6 +73,18 @@ pub fn of_own_launcher(is_mpich: bool) -> Option<Said> {
     launchers().iter().find(own).cloned()
 }
 
+/// The world of one that a process is when no launcher says that it is a rank. The name is nobody else's, so that several of
+/// them are not taken for one world.
+pub fn without_launcher() -> Option<Said> {
+    alone_among(launchers(), alone(&started))
+}
+
+/// Where a launcher gave a rank it knows more than this process does.
+fn alone_among(all: &[Said], id: String) -> Option<Said> {
+    let none = all.iter().all(|said| said.rank < 0);
+    none.then_some(Said { id, rank: 0, size: 1, of_node: false })
+}
+
 /// The world that this process is in, now that MPI is up.
 pub fn confirmed(answer: Answer) -> Identity {
     let mut identity = confirm(launchers(), answer, &alone(&started));
@@ -271,6 +283,15 @@ mod tests {
         assert_eq!(world(HYDRA, answer(0, 1)), ("alone".into(), origin::FOREIGN));
         const FIRST: &[(&str, &str)] = &[("PMI_RANK", "0"), ("PMI_SIZE", "4")];
         assert_eq!(world(FIRST, answer(0, 1)), ("alone".into(), origin::FOREIGN));
+    }
+
+    #[test]
+    fn without_a_launcher_a_process_is_a_world_of_its_own() {
+        let alone = |pairs| alone_among(&all(&environment(pairs), NONE), "7.1".into());
+        assert_eq!(alone(&[]), Some(Said { id: "7.1".into(), rank: 0, size: 1, of_node: false }));
+        // Ranks of a launcher that does not belong to this MPI: how many there are is not known here.
+        assert_eq!(alone(HYDRA), None);
+        assert_eq!(alone(OPENMPI), None);
     }
 
     #[test]

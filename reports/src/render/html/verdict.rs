@@ -63,7 +63,7 @@ impl Verdict {
             _ if words::blind(report).is_some() => Outcome::Unchecked,
             (Some(_), _) if report.run.ranks_reported > 0 => Outcome::Partly,
             (Some(_), _) => Outcome::Unchecked,
-            (None, [0, 0, _]) if report.run.complete => Outcome::Clean,
+            (None, [0, 0, _]) if report.run.complete && words::not_all(report).is_none() => Outcome::Clean,
             (None, [0, 0, _]) => Outcome::Stopped,
             (None, _) => Outcome::Found,
         };
@@ -101,10 +101,11 @@ fn remarks(report: &Report, outcome: Outcome) -> Vec<String> {
     if unchanged > 0 {
         remarks.push(format!("{} in the baseline", grouped(unchanged as u64)));
     }
-    if report.summary.suppressed > 0 {
-        remarks.push(format!("{} suppressed", grouped(report.summary.suppressed as u64)));
+    remarks.extend(words::aside(report));
+    if outcome != Outcome::Unchecked {
+        remarks.extend(words::switched_off(run));
     }
-    let stopped: u64 = run.unfinished.iter().map(|group| u64::from(group.count)).sum();
+    let stopped = words::stopped(run);
     if stopped > 0 {
         // A verdict that says so already needs only the number.
         let run = if outcome == Outcome::Stopped { "" } else { "run not complete: " };

@@ -152,19 +152,18 @@ fn flow(related: &[Location], finding: &Finding, result: &Result) -> CodeFlow {
 fn invocation(report: &Report, omitted: usize) -> Invocation {
     let run: &Checked = &report.run;
     let mut invocation =
-        Invocation::builder().execution_successful(words::unchecked(report).is_none()).build();
+        Invocation::builder().execution_successful(words::reservation(report).is_none()).build();
     invocation.command_line = (!run.command.is_empty()).then(|| run.command.clone());
     invocation.start_time_utc = (!run.started.is_empty()).then(|| run.started.clone());
     invocation.exit_code = run.exit_status.map(i64::from);
-    let fails = words::unchecked(report).is_some() || words::blind(report).is_some();
-    let level = if fails { "error" } else { "warning" };
-    let notices = words::reservation(report).into_iter().map(|text| (level, text));
+    let notices = words::reservation(report).into_iter().map(|text| ("error", text));
     let notices = notices.chain(words::looked_at(report).map(|text| ("note", text)));
     let worlds = run.worlds.iter().zip(1..).filter(|_| run.worlds.len() > 1);
     let notices = notices.chain(worlds.map(|(world, number)| ("note", words::world(number, world))));
     let notices =
         notices.chain(run.unfinished.iter().map(|group| ("warning", words::unfinished(group, run))));
     let notices = notices.chain(report.coverage.limits.iter().map(|limit| ("note", limit.clone())));
+    let notices = notices.chain(words::off(report).into_iter().map(|text| ("note", text)));
     let more = (omitted > 0).then(|| {
         let more = counted(omitted as u64, "more finding");
         ("warning", format!("{more} left out here: mpiwarden convert --format jsonl writes all of them"))

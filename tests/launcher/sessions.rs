@@ -1,0 +1,51 @@
+//! Programs that use sessions only: they have no `MPI_COMM_WORLD`, and MPI may begin again after its end.
+
+use crate::bench::{Test, expect, expect_silent, expect_status};
+
+const CHECKER: i32 = 70;
+
+/// Without a launcher the process is a world of one.
+pub fn alone(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("sessions.c")?;
+    let outcome = test.run(&test.job(&["--quiet"], &[program.into_os_string(), "freed".into()]))?;
+    expect_status(&outcome, 0)?;
+    let report = test.report()?;
+    let ranks = (report.run.complete, report.run.ranks, report.run.ranks_reported);
+    expect(ranks == (true, Some(1), 1), &outcome, &format!("complete, ranks, reported are {ranks:?}"))
+}
+
+/// A key is left when the process ends, and not before: a later session may free it.
+pub fn left(test: &Test<'_>) -> Result<(), String> {
+    let file = "sessions.c";
+    let program = test.program(file)?;
+    for how in ["left", "left_in_second"] {
+        let outcome = test.run(&test.checked(2, &program, &[how]))?;
+        expect_status(&outcome, 0)?;
+        let report = test.report()?;
+        let found: Vec<_> =
+            report.findings.iter().map(|found| (found.check.as_str(), found.line_in(file))).collect();
+        let wanted = [("keyval-leak", Some(test.line_of(file, "left")?))];
+        expect(found == wanted, &outcome, &format!("{how}: {found:?}, expected {wanted:?}"))?;
+        expect(report.run.complete, &outcome, "run.complete should be true")?;
+    }
+    for how in ["freed", "freed_late"] {
+        let outcome = test.run(&test.checked(2, &program, &[how]))?;
+        expect_status(&outcome, 0)?;
+        expect_silent(&test.report()?, &outcome)?;
+    }
+    Ok(())
+}
+
+/// MPI had ended once, and the process ended inside of a later session.
+pub fn unfinished(test: &Test<'_>) -> Result<(), String> {
+    let outcome = test.run(&test.checked(1, &test.program("sessions.c")?, &["inside"]))?;
+    let report = test.report()?;
+    expect(
+        !report.run.complete && report.run.unfinished.len() == 1,
+        &outcome,
+        "the rank is not said to be unfinished",
+    )?;
+    // What the launcher makes of it comes first.
+    expect(outcome.status != 0, &outcome, "status 0")?;
+    expect(report.run.exit_status != Some(0) || outcome.status == CHECKER, &outcome, "status 70")
+}

@@ -1,0 +1,44 @@
+//! What a program that uses sessions has left when its process ends. Keys may be freed in any later session, also by a destructor
+//! of the program, so they are looked at after those (11.3). `MPI_Finalize` has its own judgement, in the mirror.
+//!
+//! Left out: what libraries of the program made, whose own destructors may run later than this one; and a process that ends
+//! without `exit`, or while MPI is up.
+
+use crate::{emit, guard, modules, output, stack, start, state};
+use warden::call::CallId;
+use warden::mirror::facts::{Fact, Left};
+
+/// The loader calls it after the destructors of the program.
+#[used]
+#[unsafe(link_section = ".fini_array")]
+static AT_END: extern "C" fn() = at_end;
+
+/// A panic that left it would end the process, and with another exit status than the program's.
+extern "C" fn at_end() {
+    const ID: CallId = CallId::of("MPI_Session_finalize");
+    // A signal handler may have called `exit` inside of the checker: then nothing is said.
+    if !start::had_sessions() || !state::on() || !output::is_rank_process() || guard::in_checker() {
+        return;
+    }
+    guard::contained(ID, "at the end, after", || {
+        // `None` where the thread held a lock when it called `exit`.
+        let left = state::try_lock().and_then(|state| {
+            let state = state.as_ref()?;
+            Some((state.mirror.left_by_sessions(), state.library))
+        });
+        let Some((left, library)) = left.filter(|_| output::is_free()) else { return };
+        let left: Vec<Fact> = left.into_iter().filter(is_of_program).collect();
+        if !left.is_empty() {
+            emit::facts(&left, ID, library);
+            output::end_late();
+        }
+    });
+}
+
+/// Whether the executable itself made what is left.
+fn is_of_program(fact: &Fact) -> bool {
+    let Fact::Left(Left { since, .. }) = fact else { return false };
+    // The call is before the address that it returns to.
+    let caller = stack::caller_in(since.stack).map(|address| address.wrapping_sub(1));
+    caller.and_then(modules::in_executable).is_some()
+}
