@@ -27,6 +27,8 @@ pub fn left(test: &Test<'_>) -> Result<(), String> {
         let wanted = [("keyval-leak", Some(test.line_of(file, "left")?))];
         expect(found == wanted, &outcome, &format!("{how}: {found:?}, expected {wanted:?}"))?;
         expect(report.run.complete, &outcome, "run.complete should be true")?;
+        let limits = &report.coverage.limits;
+        expect(limits.is_empty(), &outcome, &format!("coverage.limits is {limits:?}"))?;
     }
     for how in ["freed", "freed_late"] {
         let outcome = test.run(&test.checked(2, &program, &[how]))?;

@@ -4,7 +4,7 @@
 //! Left out: what libraries of the program made, whose own destructors may run later than this one; and a process that ends
 //! without `exit`, or while MPI is up.
 
-use crate::{emit, guard, modules, output, stack, start, state};
+use crate::{emit, guard, mirror_line, modules, output, stack, start, state};
 use warden::call::CallId;
 use warden::mirror::facts::{Fact, Left};
 
@@ -28,10 +28,18 @@ extern "C" fn at_end() {
         });
         let Some((left, library)) = left.filter(|_| output::is_free()) else { return };
         let left: Vec<Fact> = left.into_iter().filter(is_of_program).collect();
-        if !left.is_empty() {
-            emit::facts(&left, ID, library);
-            output::end_late();
+        if left.is_empty() {
+            return;
         }
+        let told = output::has_told();
+        emit::facts(&left, ID, library);
+        if told {
+            output::end_late();
+            return;
+        }
+        // A file that was begun now has no end yet, and would be taken for one that was cut off.
+        let mirror = state::lock().as_ref().map(|state| mirror_line::line(&state.mirror.snapshot()));
+        output::end(mirror);
     });
 }
 
