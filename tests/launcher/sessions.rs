@@ -18,7 +18,7 @@ pub fn alone(test: &Test<'_>) -> Result<(), String> {
 pub fn left(test: &Test<'_>) -> Result<(), String> {
     let file = "sessions.c";
     let program = test.program(file)?;
-    for how in ["left", "left_in_second"] {
+    for how in once(test, ["left", "left_in_second"]) {
         let outcome = test.run(&test.checked(2, &program, &[how]))?;
         expect_status(&outcome, 0)?;
         let report = test.report()?;
@@ -30,7 +30,7 @@ pub fn left(test: &Test<'_>) -> Result<(), String> {
         let limits = &report.coverage.limits;
         expect(limits.is_empty(), &outcome, &format!("coverage.limits is {limits:?}"))?;
     }
-    for how in ["freed", "freed_late"] {
+    for how in once(test, ["freed", "freed_late"]) {
         let outcome = test.run(&test.checked(2, &program, &[how]))?;
         expect_status(&outcome, 0)?;
         expect_silent(&test.report()?, &outcome)?;
@@ -50,4 +50,10 @@ pub fn unfinished(test: &Test<'_>) -> Result<(), String> {
     // What the launcher makes of it comes first.
     expect(outcome.status != 0, &outcome, "status 0")?;
     expect(report.run.exit_status != Some(0) || outcome.status == CHECKER, &outcome, "status 70")
+}
+
+/// Open MPI 5 crashes in a second session, without the checker too: there only the first way is tried.
+fn once<'a>(test: &Test<'_>, ways: [&'a str; 2]) -> impl Iterator<Item = &'a str> {
+    let several = test.target().name != "ompi5";
+    ways.into_iter().take(if several { 2 } else { 1 })
 }

@@ -43,11 +43,12 @@ int main(int argc, char **argv)
         MPI_Comm_free_keyval(&key);
     }
     end();
+    if (strcmp(how, "left_in_second") != 0 && strcmp(how, "inside") != 0)
+        return 0;
     begin();
-    if (strcmp(how, "left_in_second") == 0)
-        make();
     if (strcmp(how, "inside") == 0)
         _exit(0);
+    make();
     end();
     return 0;
 }
