@@ -90,6 +90,9 @@ pub struct Run {
     /// Findings that ranks met, and that no file holds.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub findings_lost: u64,
+    /// Why a part of what ranks wrote is not in this report.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_read: Vec<String>,
     /// Null when no rank reported.
     pub mpi: Option<Mpi>,
     /// Ranks that ended before their end of MPI, by the call they were inside.

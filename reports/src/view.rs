@@ -1,7 +1,7 @@
 //! `mpiwarden view DIR` and `convert DIR`: the report of a folder, made first when only raw files are there.
 //!
 //! A bare LD_PRELOAD leaves raw files and no report. Of several runs in the folder the newest is taken; the files of
-//! different runs are never mixed. What is made is gated by the options, or by `mpiwarden.toml` in the current folder; a
+//! different runs are never mixed, and where no command told them apart the report says that there are others. What is made is gated by the options, or by `mpiwarden.toml` in the current folder; a
 //! report that is there keeps its marks, unless `convert` is told otherwise. One that holds the first of very many findings
 //! is made once more from the raw files, with the same marks; where they are gone, it is shown as it is.
 
@@ -55,25 +55,30 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
     }
     let runs =
         runs::all(output).map_err(|error| Failure::checker(format!("{asked} could not be read: {error}")))?;
-    let run = runs.iter().rfind(|files| !files.status.is_empty() || !files.findings.is_empty());
+    let written: Vec<&RunFiles> =
+        runs.iter().filter(|files| !files.status.is_empty() || !files.findings.is_empty()).collect();
+    // Of a run that the command started the folder holds the report; who sets the preload alone may take several for one.
+    let alike = |run: &RunFiles| if run.note.is_some() { 0 } else { written.len() };
+    let run = written.last().map(|run| (*run, alike(run)));
     let written = json::read(output);
     match (run, written) {
         // The raw files may be of its form, too; and what is there must not be replaced by less.
         (_, Err(error)) if error.kind() == std::io::ErrorKind::Unsupported => {
             Err(Failure::checker(format!("{asked}/report.json could not be read: {error}")))
         }
-        (Some(run), Ok(report)) if report.run.id == run.run => {
+        (Some(run), Ok(report)) if report.run.id == run.0.run => {
             sources.hold_to(report.sources.as_deref());
-            // What was left out is only in the raw files.
+            // What was left out is only in the raw files, and what lies beside them may have changed.
             let is_capped = report.summary.omitted > 0;
+            let is_old = (report.run.not_read.is_empty() && run.1 > 1) || is_capped;
             let Gating::Anew(gate) = gating else {
-                if !is_capped {
+                if !is_old {
                     return Ok(Found { report, made: false });
                 }
                 let gate = gate::again::of(&report, gate::read::today());
                 return Ok(Found { made: false, ..gated(merge(run, sources), &gate) });
             };
-            let lacks = is_capped
+            let lacks = is_old
                 || (report.configuration.off.iter())
                     .any(|(check, left_out)| *left_out > 0 && !gate.config.is_off(check));
             let report = if lacks { merge(run, sources) } else { report };
@@ -122,6 +127,8 @@ pub fn convert(output: &Path, gating: Gating, sources: &Sources) -> Result<Repor
     Ok(report)
 }
 
-fn merge(files: &RunFiles, sources: &Sources) -> Report {
-    merge::report(&files.run, &Note::read(files), Loaded::read(files), sources)
+/// The report on one run, of so many alike.
+fn merge((files, alike): (&RunFiles, usize), sources: &Sources) -> Report {
+    let note = Note { alike, ..Note::read(files) };
+    merge::report(&files.run, &note, Loaded::read(files), sources)
 }

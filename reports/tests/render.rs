@@ -183,6 +183,7 @@ fn reports_fit_the_committed_schema() {
     };
     full.run.worlds = vec![world("a@1", None), world("a@2", Some("a@1"))];
     full.run.findings_lost = 2;
+    full.run.not_read = vec!["the folder was removed".into()];
     let looked = [("arguments", Looked::Yes), ("memory", Looked::Part), ("order", Looked::No)];
     full.coverage.questions = looked
         .map(|(question, looked)| Question { question: question.into(), looked, why: "2 limits".into() })

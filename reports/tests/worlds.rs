@@ -192,6 +192,22 @@ fn lost_findings_fail_the_run() {
 }
 
 #[test]
+fn what_was_not_read_fails_the_run() {
+    let output = tempfile::tempdir().expect("a folder for the test");
+    support::write(output.path(), "r1", &[Rank::ended(0, 1)]);
+    let files = RunFiles::of(output.path(), "r1").expect("the folder can be read");
+    let told = |note: Note| merge::report("r1", &note, Loaded::read(&files), &Sources::default());
+    let report = told(Note { alike: 2, ..Note::default() });
+    assert_eq!((report.run.complete, status(&report)), (false, CHECKER));
+    expect_not_clean(&report, "the folder holds 2 runs and this is the last one");
+    let mut lost = Note::default();
+    lost.seen.folder_lost = true;
+    expect_not_clean(&told(lost), "removed, moved or replaced");
+    let one = told(Note { alike: 1, ..Note::default() });
+    assert_eq!((one.run.complete, status(&one)), (true, 0));
+}
+
+#[test]
 fn what_was_switched_off_is_no_passing_test() {
     let off = |rank| Rank { limits: Limit::Off as u32, calls: Vec::new(), ..Rank::ended(rank, 2) };
     let report = merged(vec![off(0), off(1)]);

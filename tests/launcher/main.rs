@@ -20,6 +20,7 @@ mod keys;
 mod late;
 mod lives;
 mod namespaces;
+mod out_of_sight;
 mod packaging;
 mod panics;
 mod panics_rma;
@@ -184,6 +185,13 @@ const TESTS: &[(&str, On, Run)] = &[
     ("worlds_unwatched", LAUNCHERS, worlds::unwatched_job),
     ("worlds_half_watched", LAUNCHERS, worlds::half_watched_job),
     ("worlds_of_another_launcher", On::Targets(&["ompi4", "mpich4"]), worlds::other_launcher),
+    ("unreported_jobs", LAUNCHERS, out_of_sight::unreported),
+    ("jobs_in_a_rank", LAUNCHERS, out_of_sight::in_a_rank),
+    ("orphaned_jobs", LAUNCHERS, out_of_sight::orphaned),
+    ("left_behind", LAUNCHERS, out_of_sight::left_behind),
+    ("folder_removed", LAUNCHERS, out_of_sight::folder_removed),
+    ("folder_held", LAUNCHERS, out_of_sight::folder_held),
+    ("several_by_hand", LAUNCHERS, out_of_sight::several_by_hand),
     ("lost_findings", LAUNCHERS, worlds::lost_findings),
     ("imports_of_all_programs", LAUNCHERS, worlds::imports_of_all_programs),
     ("sessions_alone", On::Targets(&["ompi5", "mpich5"]), sessions::alone),

@@ -16,21 +16,21 @@ fn worlds(report: &Report) -> Vec<(u64, u64)> {
     report.run.worlds.iter().map(|world| (world.ranks, world.reported)).collect()
 }
 
-fn expect_worlds(report: &Report, outcome: &Outcome, expected: &[(u64, u64)]) -> Result<(), String> {
+pub fn expect_worlds(report: &Report, outcome: &Outcome, expected: &[(u64, u64)]) -> Result<(), String> {
     let mut found = worlds(report);
     found.sort_unstable();
     expect(found == expected, outcome, &format!("worlds are {found:?}, expected {expected:?}"))
 }
 
 /// Not clean, and it says so.
-fn expect_not_all(outcome: &Outcome) -> Result<(), String> {
+pub fn expect_not_all(outcome: &Outcome) -> Result<(), String> {
     expect_status(outcome, CHECKER)?;
     expect(outcome.stderr.contains("not everything was checked"), outcome, "the closing line should say it")?;
     expect(!outcome.stderr.contains("no misuse found"), outcome, "it must not look clean")
 }
 
 /// A script in the test's folder.
-fn script(test: &Test<'_>, name: &str, text: &str) -> Result<PathBuf, String> {
+pub fn script(test: &Test<'_>, name: &str, text: &str) -> Result<PathBuf, String> {
     let path = test.folder.join(name);
     fs::write(&path, format!("#!/bin/sh\n{text}\n")).map_err(|e| e.to_string())?;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(|e| e.to_string())?;
@@ -38,13 +38,13 @@ fn script(test: &Test<'_>, name: &str, text: &str) -> Result<PathBuf, String> {
 }
 
 /// A shell script behind `mpiwarden run`.
-fn run_script(test: &Test<'_>, text: &str) -> Result<Outcome, String> {
+pub fn run_script(test: &Test<'_>, text: &str) -> Result<Outcome, String> {
     let words = ["/bin/sh", "-c", text].map(OsString::from);
     test.run(&test.job(&["--fail-on", "never"], &words))
 }
 
 /// The launcher's words and a program, as a shell takes them.
-fn line(test: &Test<'_>, ranks: u32, program: &Path) -> String {
+pub fn line(test: &Test<'_>, ranks: u32, program: &Path) -> String {
     let words = test.words(ranks, program, &["normally"]);
     words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
 }

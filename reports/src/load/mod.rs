@@ -14,7 +14,7 @@ pub mod places;
 mod quick;
 pub mod runs;
 mod slots;
-mod status;
+pub mod status;
 pub mod worlds;
 
 use crate::ranks::RankSet;

@@ -23,6 +23,7 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
     let sum =
         |count: fn(&World) -> u32| worlds.iter().fold(0, |sum: u32, world| sum.saturating_add(count(world)));
     let (ranks, ranks_reported) = (sum(|world| world.ranks), sum(|world| world.reported));
+    let not_read = worlds::not_read(note);
     let all_ended = loaded.processes.iter().all(Process::ended);
     Run {
         id: id.into(),
@@ -30,11 +31,12 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
         started: note.started.clone(),
         seconds: note.seconds,
         exit_status: note.exit_status,
-        complete: ranks > 0 && ranks_reported == ranks && all_ended,
+        complete: ranks > 0 && ranks_reported == ranks && all_ended && not_read.is_empty(),
         ranks,
         ranks_reported,
         worlds,
         findings_lost: loaded.lost,
+        not_read,
         mpi: mpi(loaded),
         unfinished: unfinished(loaded, names),
         switched_off: switched_off(loaded),
@@ -124,7 +126,8 @@ fn open_operation(
 /// What was watched, what was not, and why.
 pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Coverage {
     let calls = loaded.totals.calls.iter().map(|(name, &count)| (name.to_string(), count)).collect();
-    let mut limits = worlds::limits(note, loaded);
+    let mut limits = run.not_read.clone();
+    limits.extend(worlds::limits(note, loaded));
     for process in &loaded.processes {
         for limit in process.limits() {
             if !limits.iter().any(|known| known == limit.sentence()) {

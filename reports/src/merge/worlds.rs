@@ -4,7 +4,7 @@ use crate::load::Loaded;
 use crate::load::worlds::World as Reported;
 use crate::render::numbers::counted;
 use crate::report::World;
-use crate::run::note::{Note, Unwatched};
+use crate::run::note::{Note, Seen, Unwatched, Why};
 
 /// Every world; behind them those that the command saw and that never reported, and, as one, the processes that were started
 /// by others and of which none reported.
@@ -22,7 +22,7 @@ pub fn all(note: &Note, loaded: &Loaded) -> Vec<World> {
             reported: world.reported.len() as u32,
         })
         .collect();
-    worlds.extend(unwatched(&note.seen.unwatched, list));
+    worlds.extend(unwatched(&note.seen.unwatched, list).into_iter().map(|(world, _)| world));
     let unseen = unseen(list);
     if unseen > 0 {
         let ranks = u32::try_from(unseen).unwrap_or(u32::MAX);
@@ -31,24 +31,64 @@ pub fn all(note: &Note, loaded: &Loaded) -> Vec<World> {
     worlds
 }
 
-/// Worlds of which the command saw processes, and none reported. Of others it is known who is missing.
-fn unwatched(seen: &[Unwatched], list: &[Reported]) -> Vec<World> {
-    let mut worlds = Vec::<World>::new();
-    let told = |id: &str| list.iter().any(|world| world.id == id);
-    for process in seen.iter().filter(|process| !process.spawned && !told(&process.id)) {
-        let ranks = process.size.max(process.rank.saturating_add(1));
-        match worlds.iter_mut().find(|world| world.id == process.id) {
-            Some(known) => known.ranks = known.ranks.max(ranks),
-            None => worlds.push(World {
-                id: process.id.clone(),
-                parent: None,
-                command: process.program.clone(),
-                ranks,
-                reported: 0,
-            }),
+/// Worlds of which the command saw processes, and that are counted nowhere else. Of a world that reports it is known who is
+/// missing; a process that has the place of one that did report has only inherited the variables, and is a world of its own.
+fn unwatched(seen: &[Unwatched], list: &[Reported]) -> Vec<(World, Why)> {
+    let mut worlds = Vec::<(World, Why)>::new();
+    // So many of those that were started by others are counted by who started them.
+    let mut counted = unseen(list);
+    for process in seen {
+        // Worlds that were started by others have the name of the launcher's process and one of their own.
+        let is_of = |world: &&Reported| {
+            let rest = world.id.strip_prefix(&process.id);
+            rest.is_some_and(|rest| {
+                rest.is_empty() || (process.spawned && world.spawned && rest.starts_with('.'))
+            })
+        };
+        let told: Vec<&Reported> = list.iter().filter(is_of).collect();
+        let rank = i32::try_from(process.rank).unwrap_or(i32::MAX);
+        let lacks = |world: &&&Reported| {
+            world.without_rank > 0
+                || world.size == 0
+                || (process.rank < world.ranks() && !world.reported.contains(&rank))
+        };
+        if told.iter().any(|world| lacks(&world)) {
+            continue;
+        }
+        if process.spawned && counted > 0 {
+            counted -= 1;
+            continue;
+        }
+        let (id, ranks) = if told.is_empty() {
+            (&process.id, process.size.max(process.rank.saturating_add(1)))
+        } else {
+            (&process.own, 1)
+        };
+        match worlds.iter_mut().find(|(world, _)| world.id == *id) {
+            Some((known, _)) => known.ranks = known.ranks.max(ranks),
+            None => {
+                let command = process.program.clone();
+                let world = World { id: id.clone(), parent: None, command, ranks, reported: 0 };
+                worlds.push((world, process.why));
+            }
         }
     }
     worlds
+}
+
+/// Why a part of what ranks wrote is not in the report.
+pub fn not_read(note: &Note) -> Vec<String> {
+    let lost = note.seen.folder_lost.then(|| {
+        "the output folder was removed, moved or replaced while the command ran: what was found before is not in this report"
+            .to_string()
+    });
+    let alike = (note.alike > 1).then(|| {
+        format!(
+            "the folder holds {} runs and this is the last one: what the others found is not in this report",
+            note.alike
+        )
+    });
+    lost.into_iter().chain(alike).collect()
 }
 
 /// Processes that `MPI_Comm_spawn` started, in worlds of which no process reported.
@@ -82,18 +122,70 @@ pub fn limits(note: &Note, loaded: &Loaded) -> Vec<String> {
             if unseen == 1 { "it" } else { "they" },
         ));
     }
-    for world in unwatched(&note.seen.unwatched, list) {
-        limits.push(format!(
-            "{} used MPI without mpiwarden on {}, for something took it out of LD_PRELOAD: what it did was not checked",
-            world.command,
-            counted(world.ranks.into(), "rank"),
-        ));
+    // One sentence a program: a script may start it often.
+    let mut programs = Vec::<(String, Why, u64)>::new();
+    for (world, why) in unwatched(&note.seen.unwatched, list) {
+        match programs.iter_mut().find(|known| (&known.0, known.1) == (&world.command, why)) {
+            Some(known) => known.2 += u64::from(world.ranks),
+            None => programs.push((world.command, why, world.ranks.into())),
+        }
     }
-    if !note.seen.elsewhere.is_empty() {
-        limits.push(format!(
-            "the command started {}: a job of it that lacks mpiwarden on all ranks would not be seen",
-            note.seen.elsewhere.join(", ")
-        ));
+    for (program, why, ranks) in programs {
+        let ranks = counted(ranks, "rank");
+        limits.push(match why {
+            Why::Dropped => format!(
+                "{program} used MPI without mpiwarden on {ranks}, for something took it out of LD_PRELOAD: what it did was not checked"
+            ),
+            Why::Unreported => format!(
+                "{program} used MPI on {ranks} and did not report here, for it cannot write to the output folder or has another one: what it did is not in this report"
+            ),
+            Why::Inside => format!(
+                "{program} has an MPI library inside and used it on {ranks}: nothing can be put before that, and what it did was not checked"
+            ),
+        });
+    }
+    limits.extend(processes(&note.seen));
+    limits
+}
+
+/// What the command could not look at, or did not wait for.
+fn processes(seen: &Seen) -> Vec<String> {
+    let mut limits = Vec::new();
+    let mut limit = |names: &[String], tell: fn(String) -> String| {
+        if !names.is_empty() {
+            limits.push(tell(names.join(", ")));
+        }
+    };
+    limit(&seen.elsewhere, |names| {
+        format!(
+            "the command started {names}: a job of it that lacks mpiwarden on all ranks would not be seen"
+        )
+    });
+    limit(&seen.hidden, |names| {
+        format!(
+            "the command started {names}, which may not be looked at (other rights): whether it used MPI is not known"
+        )
+    });
+    limit(&seen.unsure, |names| {
+        format!(
+            "the command started {names}, with an MPI library inside: whether it used MPI is not known, and it was not checked"
+        )
+    });
+    limit(&seen.unclear, |names| {
+        format!(
+            "the command started {names}, which had an MPI library in memory and did not report: whether it used MPI is not known"
+        )
+    });
+    limit(&seen.left, |names| {
+        format!(
+            "{names} still ran when the command was over: what it does from then on is not in this report"
+        )
+    });
+    if seen.nested {
+        limits.push(
+            "the command started mpiwarden itself: that run has a report of its own, and is not in this one"
+                .into(),
+        );
     }
     limits
 }
@@ -114,13 +206,29 @@ mod tests {
             size,
             spawned,
             program: "/bin/app".into(),
+            own: format!("own {rank}"),
+            why: Why::Dropped,
         };
-        let reported = [Reported { id: "a".into(), ..world(0, 2, false) }];
-        let seen =
-            [seen("a", 1, 2, false), seen("b", 1, 2, false), seen("b", 0, 2, false), seen("c", 0, 1, true)];
-        let worlds = unwatched(&seen, &reported);
-        assert_eq!(worlds.len(), 1);
-        assert_eq!((worlds[0].id.as_str(), worlds[0].ranks, worlds[0].reported), ("b", 2, 0));
+        let told = |seen: &[Unwatched], list: &[Reported]| {
+            let worlds = unwatched(seen, list);
+            worlds.into_iter().map(|(world, _)| (world.id, world.ranks)).collect::<Vec<_>>()
+        };
+        let a = |reported: &[i32]| Reported {
+            id: "a".into(),
+            reported: reported.iter().copied().collect(),
+            ..world(0, 2, false)
+        };
+        let two = [seen("a", 1, 2, false), seen("b", 1, 2, false), seen("b", 0, 2, false)];
+        assert_eq!(told(&two, &[a(&[0])]), [("b".into(), 2)], "that rank 1 of a is missing is known");
+        // The place of rank 1 is taken: this process only inherited its variables.
+        assert_eq!(told(&two, &[a(&[0, 1])]), [("own 1".into(), 1), ("b".into(), 2)]);
+        // Whoever started others counts them, and nobody else.
+        let spawned = [seen("c", 0, 1, true), seen("d", 0, 1, true)];
+        let starter = |started| Reported { id: "s".into(), ..world(started, 1, false) };
+        assert_eq!(told(&spawned, &[starter(2)]), []);
+        assert_eq!(told(&spawned, &[starter(1)]), [("d".into(), 1)]);
+        let child = Reported { id: "c.7".into(), reported: [1].into_iter().collect(), ..world(0, 2, true) };
+        assert_eq!(told(&spawned[..1], &[starter(2), child]), [], "its world lacks it already");
     }
 
     #[test]

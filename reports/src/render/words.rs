@@ -270,8 +270,10 @@ pub fn reservation(report: &Report) -> Option<String> {
 /// What makes a run count as not checked, whatever was found: the exit status is 70 then.
 pub fn unchecked(report: &Report) -> Option<String> {
     let run = &report.run;
+    let not_read = run.not_read.iter().map(|why| shown(why));
     if run.ranks_reported == 0 {
-        return Some("no rank reported: nothing was checked".into());
+        let nothing = "no rank reported: nothing was checked".to_string();
+        return Some(not_read.chain([nothing]).collect::<Vec<_>>().join("; "));
     }
     let failed = (!run.checker_failed.is_empty()).then(|| {
         let who = shown(&ranks::phrase(&run.checker_failed, size(None, run)));
@@ -284,7 +286,7 @@ pub fn unchecked(report: &Report) -> Option<String> {
         let verb = if run.findings_lost == 1 { "is" } else { "are" };
         format!("{} {verb} lost", counted(run.findings_lost, "finding"))
     });
-    let reasons: Vec<String> = failed.into_iter().chain(silent).chain(lost).collect();
+    let reasons: Vec<String> = not_read.chain(failed).chain(silent).chain(lost).collect();
     (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 

@@ -30,12 +30,13 @@ const PASSED_ON: [(i32, Signal); 6] = [
 /// ended the child, and must not cost the report.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Starts the command and waits for its end: its exit status, or 128 + n when signal n ended it.
-pub fn run(command: &mut Command) -> io::Result<i32> {
+/// Starts the command, tells its number, and waits for its end: its exit status, or 128 + n when signal n ended it.
+pub fn run(command: &mut Command, started: impl FnOnce(u32)) -> io::Result<i32> {
     // Before the child is there, so that no signal is lost; what arrives early waits for it.
     let signals = SignalsInfo::<WithOrigin>::new(watched())?;
     let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
+    started(child.id());
     // Set under the lock before the child is reaped: its number may be another's afterwards.
     let ended = Arc::new(Mutex::new(None));
     std::thread::spawn({
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     fn shell(script: &str) -> i32 {
-        run(Command::new("/bin/sh").args(["-c", script])).expect("there is a shell")
+        run(Command::new("/bin/sh").args(["-c", script]), |_| {}).expect("there is a shell")
     }
 
     #[test]

@@ -28,6 +28,39 @@ pub fn exported(path: &Path) -> io::Result<HashSet<String>> {
     names(&ReadCache::new(File::open(path)?)).map_err(invalid)
 }
 
+/// Whether a program has a function of its own of this name, as far as its tables of symbols tell. A table that is larger than
+/// that of any MPI library is not read.
+pub fn defines(path: &Path, function: &str) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let file = ReadCache::new(file);
+    [elf::SHT_DYNSYM, elf::SHT_SYMTAB].into_iter().any(|table| has(&file, table, function).unwrap_or(false))
+}
+
+/// Bytes of a table of symbols that is read in search for one name.
+const MOST_SYMBOLS: u64 = 64 << 20;
+
+fn has(file: &ReadCache<File>, table: elf::SectionType, function: &str) -> object::Result<bool> {
+    let header = elf::FileHeader64::<Endianness>::parse(file)?;
+    let endian = header.endian()?;
+    let sections = header.sections(endian, file)?;
+    let size = |section: &elf::SectionHeader64<Endianness>| section.sh_size(endian);
+    let of_table = |section: &&elf::SectionHeader64<Endianness>| section.sh_type(endian) == table;
+    if sections.iter().find(of_table).is_none_or(|section| size(section) > MOST_SYMBOLS) {
+        return Ok(false);
+    }
+    let symbols = sections.symbols(endian, file, table)?;
+    let text = match symbols.string_section() {
+        SectionIndex(0) => &[], // there is no table
+        section => sections.section(section)?.data(endian, file)?,
+    };
+    let text = StringTable::new(text, 0, text.len() as u64);
+    Ok(symbols.iter().any(|symbol| {
+        symbol.st_type() == elf::STT_FUNC
+            && symbol.st_shndx(endian) != elf::SHN_UNDEF
+            && symbol.name(endian, text).is_ok_and(|name| name == function.as_bytes())
+    }))
+}
+
 fn names(file: &ReadCache<File>) -> object::Result<HashSet<String>> {
     let header = elf::FileHeader64::<Endianness>::parse(file)?;
     let endian = header.endian()?;
@@ -124,6 +157,7 @@ mod tests {
         let output =
             Command::new("python3").args(["-c", ask]).arg(&copy).output().expect("there is a Python");
         assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "[True, False, True]");
+        assert!(defines(&ours, "MPI_A") && !defines(&ours, "MPI_C") && !defines(Path::new("/"), "MPI_A"));
         assert_eq!(without(&ours, &[&ours]).expect("readable"), None);
     }
 }

@@ -12,6 +12,7 @@ pub mod verdict;
 mod witness;
 
 use crate::exit::{Failure, NOT_EXECUTABLE};
+use crate::files;
 use crate::formats;
 use crate::gate::{self, Gate};
 use crate::load::{Loaded, RunFiles, living};
@@ -81,24 +82,30 @@ pub fn run(
             child.env(name, value);
         }
     }
-    // Without a launcher of its own the command may be a script with jobs that drop the preload.
-    let witness = (family == Launcher::Bare).then(|| witness::Witness::begin(&preload.path));
+    // A script may have jobs that drop the preload, and so may a script that is a rank.
+    let witness = witness::Witness::begin(&preload.path, family == Launcher::Bare);
     let begin = Instant::now();
-    let exit_status = child::run(&mut child).map_err(|error| Failure {
+    let exit_status = child::run(&mut child, |pid| witness.started(pid)).map_err(|error| Failure {
         status: NOT_EXECUTABLE,
         message: format!("{} could not be started: {error}", file.display()),
     })?;
     noted.seconds = Some((begin.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     noted.exit_status = Some(exit_status);
-    noted.seen = witness.map(witness::Witness::end).unwrap_or_default();
-    // The report says the same: without this file only a later `convert` knows less.
-    let _ = locked.renew(&noted);
+    let witness = witness.end();
 
     let unreadable =
         |error: io::Error| Failure::checker(format!("{} could not be read: {error}", output.display()));
     let files = || RunFiles::of(&output, &id).map_err(unreadable);
     living::wait(&files()?);
     let files = files()?;
+    noted.seen = witness.told(&files);
+    noted.seen.folder_lost = !locked.is_in_place();
+    // The report says the same: without this file only a later `convert` knows less.
+    let _ = locked.renew(&noted);
+    if noted.seen.folder_lost {
+        // The report has to be somewhere, and that it cannot be written is said below.
+        let _ = files::make_folder(&output);
+    }
     let mut report = merge::report(&id, &noted, Loaded::read(&files), sources);
     gate::apply(&mut report, gate);
     // What was found is worth telling all the same.
@@ -118,6 +125,13 @@ fn prepare(output: &Path, id: &str, noted: &Note) -> Result<(PathBuf, Locked), F
     };
     let output = std::path::absolute(output).map_err(cannot)?;
     let locked = Locked::create(&output, id, noted).map_err(cannot)?;
+    if let Some(command) = note::holder(&output, id) {
+        locked.withdraw();
+        return Err(Failure::checker(format!(
+            "another run writes to the output folder {} and has not ended (`{command}`), so nothing was run: wait for its end, or give another folder with --output",
+            output.display()
+        )));
+    }
     note::remove_older(&output, id);
     match fs::remove_file(json::path(&output)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot(error)),

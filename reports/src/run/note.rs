@@ -9,7 +9,8 @@ use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
-use std::path::Path;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// No command line is longer.
@@ -27,6 +28,9 @@ pub struct Note {
     /// What the command saw of a script's processes.
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     pub seen: Seen,
+    /// Runs in the folder that nobody told apart by a command, and of which this is the last.
+    #[serde(default, skip)]
+    pub alike: usize,
 }
 
 /// What the command saw of the processes of a script.
@@ -38,6 +42,24 @@ pub struct Seen {
     /// Names of programs that started processes which nobody could look at.
     #[serde(default)]
     pub elsewhere: Vec<String>,
+    /// Names of processes whose memory map may not be read.
+    #[serde(default)]
+    pub hidden: Vec<String>,
+    /// Programs with an MPI library inside, or a stub of one: whether they used it is not known.
+    #[serde(default)]
+    pub unsure: Vec<String>,
+    /// Programs that were gone before it was clear whether they use MPI, and that did not report.
+    #[serde(default)]
+    pub unclear: Vec<String>,
+    /// Names of processes that went on when the command was over.
+    #[serde(default)]
+    pub left: Vec<String>,
+    /// The command started `mpiwarden run` itself.
+    #[serde(default)]
+    pub nested: bool,
+    /// The output folder is not the one that the run began with.
+    #[serde(default)]
+    pub folder_lost: bool,
 }
 
 impl Seen {
@@ -46,8 +68,20 @@ impl Seen {
     }
 }
 
-/// A process that used MPI without the library.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Why nothing of a process is in the report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// It does not have the library.
+    #[default]
+    Dropped,
+    /// It has the library and did not write here: it may not, or has another output folder.
+    Unreported,
+    /// The MPI library is a part of the program.
+    Inside,
+}
+
+/// A process that used MPI, and that nobody watched or that did not report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unwatched {
     /// Of its world, as the library would name it.
     pub id: String,
@@ -57,6 +91,11 @@ pub struct Unwatched {
     /// Who started it by `MPI_Comm_spawn` counts it, too.
     pub spawned: bool,
     pub program: String,
+    /// What it is called when the variables of its launcher turn out to be another's.
+    #[serde(default)]
+    pub own: String,
+    #[serde(default)]
+    pub why: Why,
 }
 
 impl Note {
@@ -86,6 +125,7 @@ pub fn time(time: SystemTime) -> String {
 /// A run's note, locked for as long as this lives.
 pub struct Locked {
     file: File,
+    path: PathBuf,
 }
 
 impl Locked {
@@ -97,17 +137,44 @@ impl Locked {
         // Once more: somebody else may have been quicker.
         files::refuse_planted(output)?;
         files::refuse_planted(&folder)?;
-        let file = files::create(&folder.join(format!("{run}.run")))?;
+        let path = folder.join(format!("{run}.run"));
+        let file = files::create(&path)?;
         // Some network file systems have no locks; then the folder of a concurrent run is not protected.
         let _ = flock(&file, FlockOperation::NonBlockingLockExclusive);
         note.write(&file)?;
-        Ok(Locked { file })
+        Ok(Locked { file, path })
     }
 
     /// Writes the note anew.
     pub fn renew(&self, note: &Note) -> io::Result<()> {
         note.write(&self.file)
     }
+
+    /// Whether the note is still where it was written. If not, the folder was removed, moved or replaced, and with it what the
+    /// ranks had written until then.
+    pub fn is_in_place(&self) -> bool {
+        let there = fs::metadata(&self.path).map(|data| (data.dev(), data.ino()));
+        let held = self.file.metadata().map(|data| (data.dev(), data.ino()));
+        there.is_ok_and(|there| held.is_ok_and(|held| held == there))
+    }
+
+    /// Takes the note away again: nothing was run.
+    pub fn withdraw(self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// The command of another run that holds the folder now. Where there are no locks nobody can tell.
+pub fn holder(output: &Path, run: &str) -> Option<String> {
+    let all = runs::all(output).ok()?;
+    let held = |note: &PathBuf| {
+        let file = open::open(note).ok()?;
+        // The lock that this takes goes with the file.
+        let taken = flock(&file, FlockOperation::NonBlockingLockExclusive);
+        (taken == Err(rustix::io::Errno::WOULDBLOCK)).then_some(())
+    };
+    let other = all.iter().find(|files| files.run != run && files.note.as_ref().and_then(held).is_some())?;
+    Some(Note::read(other).command)
 }
 
 /// Removes the raw files of runs that the command started and that are over. What cannot be removed stays.

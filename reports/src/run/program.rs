@@ -40,6 +40,11 @@ impl Program {
             || super::missing::exported(&self.path).is_ok_and(|names| names.contains("__tsan_init"))
     }
 
+    /// A static MPI library is a part of the program.
+    pub fn has_mpi_inside(&self) -> bool {
+        self.mpi_libraries().is_empty() && super::missing::defines(&self.path, "MPI_Init")
+    }
+
     fn is_linked_with(&self, gcc: &str, clang: &str) -> bool {
         let is_it = |name: String| name.starts_with(gcc) || name.starts_with(clang);
         self.libraries.iter().any(|path| is_it(file_name(path)))

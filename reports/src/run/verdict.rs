@@ -16,7 +16,10 @@ pub type FailOn = Option<Severity>;
 pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
     let run = &report.run;
     // A rank that never reported, and findings that nobody can read: neither is a run without findings.
-    let silent = run.ranks_reported == 0 || run.ranks_reported < run.ranks || run.findings_lost > 0;
+    let silent = run.ranks_reported == 0
+        || run.ranks_reported < run.ranks
+        || run.findings_lost > 0
+        || !run.not_read.is_empty();
     let reached = |limit| report.findings.iter().any(|finding| finding.counts() && finding.severity <= limit);
     if exit_status != 0 {
         exit_status
@@ -34,6 +37,11 @@ pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
 /// What was asked, what was found, and what to do, when ranks are missing.
 pub fn sentence(done: &Done) -> Option<String> {
     let run = &done.report.run;
+    if let Some(why) = run.not_read.first() {
+        return Some(format!(
+            "{why}: give a folder with --output that no step of the command removes, moves or covers"
+        ));
+    }
     if run.ranks_reported == 0 {
         return Some(nothing(done));
     }
@@ -73,6 +81,12 @@ fn nothing(done: &Done) -> String {
     if let Some(program) = done.programs.iter().find(|program| program.is_static) {
         return format!(
             "`{asked}` was run and no rank reported: {} is linked statically, and no library can be preloaded into it; link it dynamically",
+            program.path.display()
+        );
+    }
+    if let Some(program) = done.programs.iter().find(|program| program.has_mpi_inside()) {
+        return format!(
+            "`{asked}` was run and no rank reported: the MPI library is a part of {}, and no library can be put before it; link the program with a shared MPI library",
             program.path.display()
         );
     }

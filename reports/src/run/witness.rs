@@ -1,70 +1,183 @@
-//! Processes of a script that use MPI and do not have the library: nobody else would know of them.
+//! Processes of a command that use MPI, and of which nothing is in the report: nobody else would know of them.
 //!
-//! A script may start several jobs, and one of them may drop the preload. Of a world that reports at all it is known who is
-//! missing; of a job of which no rank reports nothing is. So the command looks at its own descendants while they run: one
-//! that has an MPI library in its memory and not ours never reports. What lives shorter than a look takes, or is linked
-//! statically, is not seen, nor what runs on other nodes: who starts such processes is named.
+//! A script may start several jobs, and one of them may drop the preload, or have the library and be unable to write here. So
+//! the command looks at its own descendants while they run, also at those that the process that started them has left. One that
+//! has an MPI library in its memory and not ours never reports. One that has ours shows its slot there once it uses MPI, or that it
+//! got none; before that it is no MPI process, whatever it is linked with. What lives shorter than the time between two looks is not
+//! seen, nor what runs on other nodes: who starts such processes is named.
 
-use super::note::{Seen, Unwatched};
+use super::missing;
+use super::note::{Seen, Unwatched, Why};
+use crate::load::{Loaded, RunFiles, status};
+use mpiwarden::findings::status::SLOT_SIZE;
+use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
 use std::collections::HashMap;
 use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// Time between two looks, at first and at most.
-const FIRST: Duration = Duration::from_millis(20);
-const LONGEST: Duration = Duration::from_millis(500);
-/// A look may take this part of the time until the next one.
+const FIRST: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_millis(50);
+/// A look may take this part of the time until the next one; a larger one while there is news. Ranks of a launcher want all
+/// processors for themselves.
 const SHARE: u32 = 50;
-/// Descendants that are looked at, and unwatched ones that are kept.
+const SHARE_BESIDE_RANKS: u32 = 200;
+const SHARE_OF_NEWS: u32 = 5;
+/// A process that may start MPI at any moment is news for so many looks.
+const YOUNG: u32 = 64;
+/// Descendants that are looked at, and processes that are kept.
 const MOST: usize = 4096;
+/// Names of a kind that are kept.
+const MOST_NAMES: usize = 16;
+/// What is about to end when the command is over has this time.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// More scripts than stand between a launcher and a program.
 const MOST_SCRIPTS: usize = 16;
 
 /// Programs that start processes of others, mostly on other nodes.
-const ELSEWHERE: [&str; 3] = ["srun", "ssh", "rsh"];
+const ELSEWHERE: [&str; 18] = [
+    "srun",
+    "sbatch",
+    "salloc",
+    "ssh",
+    "rsh",
+    "pdsh",
+    "qsub",
+    "bsub",
+    "flux",
+    "docker",
+    "podman",
+    "apptainer",
+    "singularity",
+    "systemd-run",
+    "at",
+    "batch",
+    "nerdctl",
+    "enroot",
+];
+
+/// Programs that come with MPI libraries, and are linked with them only to tell about them.
+const TOOLS: [&str; 5] = ["ompi_info", "oshmem_info", "mpichversion", "mpivars", "impi_info"];
+/// Processes of launchers. They may stay for a while, and start nothing by themselves.
+const HELPERS: [&str; 5] = ["orted", "prted", "prte", "hydra_", "pmi_proxy"];
+
+/// What the library puts into the memory map of a process that got no slot.
+const UNREPORTED: &str = "/memfd:mpiwarden-unreported";
 
 /// Looks until it is asked what it saw.
 pub struct Witness {
     stop: Sender<()>,
-    seen: JoinHandle<Seen>,
+    /// The child that somebody else waits for.
+    child: Arc<AtomicU32>,
+    looks: JoinHandle<Looks>,
 }
 
 impl Witness {
-    /// Watches the descendants of this process; `library` is what each of them should have.
-    pub fn begin(library: &Path) -> Witness {
+    /// Watches the descendants of this process; `library` is what each of them should have. `bare`: no launcher is among them that
+    /// was asked for.
+    pub fn begin(library: &Path, bare: bool) -> Witness {
+        // Whoever leaves its children leaves them to this process. Where that cannot be had they are not seen.
+        let _ = set_child_subreaper(Some(getpid()));
         let (stop, stopped) = mpsc::channel();
+        let child = Arc::new(AtomicU32::new(0));
         let library = library.to_string_lossy().into_owned();
-        let seen = std::thread::spawn(move || {
-            let mut looks = Looks { library, known: HashMap::new(), seen: Seen::default() };
-            let mut gap = FIRST;
-            loop {
-                let begin = Instant::now();
-                let news = looks.look();
-                gap = if news { FIRST } else { (gap * 5 / 4).min(LONGEST) }.max(begin.elapsed() * SHARE);
-                if stopped.recv_timeout(gap) != Err(RecvTimeoutError::Timeout) {
-                    return looks.seen;
+        let looks = std::thread::spawn({
+            let child = Arc::clone(&child);
+            move || {
+                let mut looks = Looks { library, bare, child, ..Looks::default() };
+                let share = if bare { SHARE } else { SHARE_BESIDE_RANKS };
+                let mut gap = FIRST;
+                loop {
+                    let begin = Instant::now();
+                    let news = looks.look();
+                    let took = begin.elapsed();
+                    gap = if news {
+                        FIRST.max(took * SHARE_OF_NEWS)
+                    } else {
+                        (gap * 5 / 4).min(LONGEST).max(took * share)
+                    };
+                    if stopped.recv_timeout(gap) != Err(RecvTimeoutError::Timeout) {
+                        return looks;
+                    }
                 }
             }
         });
-        Witness { stop, seen }
+        Witness { stop, child, looks }
     }
 
-    /// Who used MPI without the library, and who started processes that are no descendants.
-    pub fn end(self) -> Seen {
+    /// The command runs. Other children were left here by descendants, and are buried here.
+    pub fn started(&self, pid: u32) {
+        self.child.store(pid, Relaxed);
+    }
+
+    /// The command is over.
+    pub fn end(self) -> Looks {
         // When the thread has failed there is nothing to tell.
         let _ = self.stop.send(());
-        self.seen.join().unwrap_or_default()
+        self.looks.join().unwrap_or_default()
     }
 }
 
-struct Looks {
+/// What is known of a process, by number and start.
+#[derive(Default)]
+struct Known {
+    program: String,
+    /// How often it was looked at as this program.
+    looks: u32,
+    /// Nothing more is to be learned of it.
+    settled: bool,
+    /// It has the library and an MPI library, and did nothing with them yet: its number as it knows it itself.
+    waits: Option<u32>,
+}
+
+/// What a memory map says of a process.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// It may become anything.
+    Nothing,
+    /// It may start MPI at any moment.
+    Ready,
+    /// Nothing more is to be learned of it.
+    All,
+}
+
+/// A process that has the library and used MPI, with the children that it forked.
+struct Took {
+    /// The file that its slot is in, and which slot; or the page that says that there is none.
+    file: Mapped,
+    pids: Vec<u32>,
+    process: Unwatched,
+    /// The run that it belongs to, as its environment said.
+    run: String,
+}
+
+/// What the memory map says of a file.
+#[derive(Clone, PartialEq, Eq)]
+struct Mapped {
+    offset: String,
+    device: String,
+    inode: u64,
+    /// Its name without folders.
+    name: String,
+}
+
+#[derive(Default)]
+pub struct Looks {
     library: String,
-    /// What is known of each process, by number and start: the program that it was, and how often it was looked at.
-    known: HashMap<(u32, String), (String, u32)>,
+    bare: bool,
+    child: Arc<AtomicU32>,
+    known: HashMap<(u32, String), Known>,
+    took: Vec<Took>,
+    /// Whether a program has an MPI library inside.
+    inside: HashMap<String, bool>,
     seen: Seen,
 }
 
@@ -72,79 +185,371 @@ impl Looks {
     /// One look at all descendants; whether a new one was there.
     fn look(&mut self) -> bool {
         let mut news = false;
-        let mut waiting = children(std::process::id());
+        let own = std::process::id();
+        let child = self.child.load(Relaxed);
+        let mut waiting = children(own);
+        if child != 0 {
+            waiting.iter().filter(|&&pid| pid != child).for_each(|&pid| bury(pid));
+        }
         let mut looked = 0;
         while let Some(pid) = waiting.pop() {
             looked += 1;
             if looked > MOST {
                 break;
             }
-            news |= self.process(pid);
-            waiting.extend(children(pid));
+            let (new, is_ours) = self.process(pid);
+            news |= new;
+            if is_ours {
+                waiting.extend(children(pid));
+            }
         }
         news
     }
 
-    /// Looks at a process that is new, became another program, or may have loaded something since.
-    fn process(&mut self, pid: u32) -> bool {
+    /// Looks at a process that is new, became another program, or may have loaded something since. Whether it is new, and whether
+    /// its descendants are this command's concern.
+    fn process(&mut self, pid: u32) -> (bool, bool) {
         let folder = Path::new("/proc").join(pid.to_string());
-        let Some(start) = start(&folder) else { return false };
-        let Ok(program) = fs::read_link(folder.join("exe")) else { return false };
-        let program = program.to_string_lossy().into_owned();
-        let known = self.known.entry((pid, start)).or_default();
-        let new = known.0 != program;
+        let Some(start) = start(&folder) else { return (false, false) };
+        let (program, is_hidden) = match fs::read_link(folder.join("exe")) {
+            Ok(program) => (program.to_string_lossy().into_owned(), false),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => (comm(&folder), true),
+            // It has ended, and waits to be buried.
+            Err(_) => return (false, true),
+        };
+        let key = (pid, start);
+        let known = self.known.entry(key.clone()).or_default();
+        let new = known.program != program;
         if new {
-            *known = (program.clone(), 0);
-            let name = program.rsplit('/').next().unwrap_or_default();
-            if ELSEWHERE.contains(&name) && !self.seen.elsewhere.iter().any(|known| known == name) {
-                self.seen.elsewhere.push(name.to_string());
+            *known = Known { program: program.clone(), ..Known::default() };
+        }
+        known.looks = known.looks.saturating_add(1);
+        // At the first looks, then more seldom: it may load MPI late.
+        let is_due = !known.settled && (known.looks <= 16 || known.looks.is_multiple_of(8));
+        let name = program.rsplit('/').next().unwrap_or_default();
+        if name == "mpiwarden" && asks_for_a_run(&folder) {
+            self.seen.nested = true;
+            return (new, false);
+        }
+        let mut is_young = known.waits.is_some() && known.looks < YOUNG;
+        if new {
+            self.starts_others(&folder, name);
+        }
+        if is_due || is_young {
+            let found = if is_hidden {
+                keep(&mut self.seen.hidden, name);
+                Found::All
+            } else {
+                self.memory(pid, &folder, &program)
+            };
+            is_young &= found == Found::Ready;
+            // A forked copy of a program does what the program does only seldom.
+            let is_copy = || {
+                let parent = parent(&folder);
+                self.known.iter().any(|((known, _), of)| Some(*known) == parent && of.program == program)
+            };
+            let waits = (found == Found::Ready && !is_copy()).then(|| pid_inside(&folder).unwrap_or(pid));
+            if let Some(known) = self.known.get_mut(&key) {
+                known.settled = found == Found::All;
+                known.waits = waits.or(known.waits).filter(|_| !known.settled);
             }
         }
-        known.1 = known.1.saturating_add(1);
-        // At the first looks, then more and more seldom: it may load MPI late.
-        if !(known.1 < 8 || known.1.is_power_of_two()) {
-            return new;
-        }
-        let Ok(maps) = fs::read_to_string(folder.join("maps")) else { return new };
-        if uses_mpi(&maps) && !maps.contains(&self.library) && self.seen.unwatched.len() < MOST {
+        (new || is_young, true)
+    }
+
+    /// Names a program that starts processes where nobody can look. Launchers that were asked for do so, too.
+    fn starts_others(&mut self, folder: &Path, name: &str) {
+        let comm = comm(folder);
+        let Some(known) = ELSEWHERE.iter().find(|known| **known == name || **known == comm) else { return };
+        let is_rank = || {
             let environment = fs::read(folder.join("environ")).unwrap_or_default();
-            let process = unwatched(&environment, pid, &folder, program);
-            if !self.seen.unwatched.contains(&process) {
-                self.seen.unwatched.push(process);
-            }
+            variable(&environment, "PMI_RANK").or_else(|| variable(&environment, "PMIX_RANK")).is_some()
+        };
+        if self.bare || is_rank() {
+            keep(&mut self.seen.elsewhere, known);
         }
-        new
+    }
+
+    /// Reads the memory map of a process.
+    fn memory(&mut self, pid: u32, folder: &Path, program: &str) -> Found {
+        let maps = match fs::read_to_string(folder.join("maps")) {
+            Ok(maps) => maps,
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                keep(&mut self.seen.hidden, program.rsplit('/').next().unwrap_or_default());
+                return Found::All;
+            }
+            // It has ended, or its names are no text.
+            Err(_) => return Found::Nothing,
+        };
+        if let Some(file) = taken(&maps) {
+            self.takes(pid, folder, program, file);
+            return Found::All;
+        }
+        let name = program.rsplit('/').next().unwrap_or_default();
+        let has_library = maps.contains(&self.library) || maps.contains("/libmpiwarden.so");
+        let why = if uses_mpi(&maps) {
+            let only_tells = TOOLS.contains(&name) || name.starts_with("ld-") || name == "ld.so";
+            if only_tells {
+                return Found::All;
+            }
+            if has_library {
+                return Found::Ready;
+            }
+            Why::Dropped
+        } else {
+            let inside = self.inside.entry(program.to_string());
+            if !*inside.or_insert_with(|| missing::defines(Path::new(program), "MPI_Init")) {
+                return Found::Nothing;
+            }
+            Why::Inside
+        };
+        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        let process = unwatched(&environment, pid, folder, program.to_string(), why);
+        // What stands in for MPI in programs without it has the same names.
+        if why == Why::Inside && variable(&environment, "PMI_RANK").is_none() && process.size < 2 {
+            keep(&mut self.seen.unsure, name);
+        } else {
+            self.add(process);
+        }
+        Found::All
+    }
+
+    fn add(&mut self, process: Unwatched) {
+        if self.seen.unwatched.len() < MOST && !self.seen.unwatched.contains(&process) {
+            self.seen.unwatched.push(process);
+        }
+    }
+
+    /// A process that has a slot, or was told that it gets none. Forked children have what their parent mapped.
+    fn takes(&mut self, pid: u32, folder: &Path, program: &str, file: Mapped) {
+        let inner = pid_inside(folder).unwrap_or(pid);
+        if let Some(known) = self.took.iter_mut().find(|took| took.file == file) {
+            known.pids.push(inner);
+            return;
+        }
+        if self.took.len() >= MOST {
+            return;
+        }
+        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        let process = unwatched(&environment, pid, folder, program.to_string(), Why::Unreported);
+        let run = variable(&environment, "MPIWARDEN_RUN").unwrap_or_default();
+        self.took.push(Took { file, pids: vec![inner], process, run });
+    }
+
+    /// What was seen, held against what is in the folder: who has a slot there reported.
+    pub fn told(mut self, files: &RunFiles) -> Seen {
+        self.wait_for_the_rest();
+        let written: Vec<Written> = files.status.iter().map(|path| Written::of(files, path)).collect();
+        let is_named = |took: &Took, file: &Written| file.name == took.file.name;
+        // A file may have another number in memory maps than in its folder (overlays): who wrote there tells which.
+        let knows = |took: &Took, file: &Written| took.pids.iter().any(|pid| file.pids.contains(pid));
+        let learned: Vec<Mapped> = (self.took.iter())
+            .filter(|took| written.iter().any(|file| is_named(took, file) && knows(took, file)))
+            .map(|took| took.file.clone())
+            .collect();
+        let reported = |took: &Took| {
+            let same = |known: &Mapped| (&known.device, known.inode) == (&took.file.device, took.file.inode);
+            let here = |file: &Written| {
+                is_named(took, file)
+                    && ((&file.device, file.inode) == (&took.file.device, took.file.inode)
+                        || learned.iter().any(|known| known.name == file.name && same(known)))
+            };
+            written.iter().any(here)
+        };
+        // What was gone between two looks may have used MPI: then it has a slot.
+        let has_slot = |pid: &u32| written.iter().any(|file| file.pids.contains(pid));
+        let unclear = self.known.values().filter(|known| known.waits.is_some_and(|pid| !has_slot(&pid)));
+        for program in unclear.map(|known| known.program.clone()).collect::<Vec<_>>() {
+            keep(&mut self.seen.unclear, program.rsplit('/').next().unwrap_or_default());
+        }
+        let (nested, run) = (self.seen.nested, files.run.as_str());
+        let of_another = |took: &Took| nested && took.run != run && is_run_of_a_command(&took.run);
+        let missing: Vec<Unwatched> = (self.took.iter())
+            .filter(|took| !reported(took) && !of_another(took))
+            .map(|took| took.process.clone())
+            .collect();
+        missing.into_iter().for_each(|process| self.add(process));
+        self.seen
+    }
+
+    /// Names the processes that go on. What ends at once is not worth a word.
+    fn wait_for_the_rest(&mut self) {
+        let begin = Instant::now();
+        loop {
+            let left = rest();
+            if left.is_empty() || begin.elapsed() > GRACE {
+                left.iter().for_each(|name| keep(&mut self.seen.left, name));
+                return;
+            }
+            std::thread::sleep(FIRST);
+        }
     }
 }
 
-/// Whether an MPI library is in the memory of a process.
+/// Names of descendants that still run.
+fn rest() -> Vec<String> {
+    let mut waiting = children(std::process::id());
+    waiting.iter().for_each(|&pid| bury(pid));
+    let mut names = Vec::new();
+    let mut looked = 0;
+    while let Some(pid) = waiting.pop() {
+        let folder = Path::new("/proc").join(pid.to_string());
+        let name = comm(&folder);
+        let is_over = matches!(field(&folder, 0).as_deref(), None | Some("Z" | "X"));
+        looked += 1;
+        if looked > MOST || is_over || HELPERS.iter().any(|helper| name.starts_with(helper)) {
+            continue;
+        }
+        names.push(name);
+        waiting.extend(children(pid));
+    }
+    names
+}
+
+/// A status file as it is in the folder now.
+struct Written {
+    name: String,
+    device: String,
+    inode: u64,
+    /// Of all slots.
+    pids: Vec<u32>,
+}
+
+impl Written {
+    fn of(files: &RunFiles, path: &Path) -> Written {
+        let mut loaded = Loaded::default();
+        status::read(&files.node_of(path), path, &mut loaded);
+        let data = fs::metadata(path);
+        let (device, inode) = data.map_or((0, 0), |data| (data.dev(), data.ino()));
+        Written {
+            name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            device: format!("{:02x}:{:02x}", rustix::fs::major(device), rustix::fs::minor(device)),
+            inode,
+            pids: loaded.processes.iter().map(|process| process.slot.pid).collect(),
+        }
+    }
+}
+
+/// The ids that `mpiwarden run` gives; others are made from what launchers say.
+fn is_run_of_a_command(run: &str) -> bool {
+    let number =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let parts = run.strip_prefix('r').and_then(|rest| rest.split_once('p'));
+    parts.is_some_and(|(time, pid)| number(time) && number(pid))
+}
+
+/// Whether a process of this command was asked for a checked run.
+fn asks_for_a_run(folder: &Path) -> bool {
+    let words = fs::read(folder.join("cmdline")).unwrap_or_default();
+    // This command's own child, before it becomes what it is started for.
+    if fs::read("/proc/self/cmdline").is_ok_and(|own| own == words) {
+        return false;
+    }
+    words.split(|&byte| byte == 0).nth(1) == Some(b"run")
+}
+
+/// Takes note of the end of a child that nobody else waits for, if it has ended.
+fn bury(pid: u32) {
+    let folder = Path::new("/proc").join(pid.to_string());
+    if field(&folder, 0).as_deref() == Some("Z") {
+        let pid = i32::try_from(pid).ok().and_then(Pid::from_raw);
+        let _ = pid.map(|pid| waitpid(Some(pid), WaitOptions::NOHANG));
+    }
+}
+
+fn keep(names: &mut Vec<String>, name: &str) {
+    if names.len() < MOST_NAMES && !names.iter().any(|known| known == name) {
+        names.push(name.to_string());
+    }
+}
+
+/// What a process is called by the system.
+fn comm(folder: &Path) -> String {
+    fs::read_to_string(folder.join("comm")).unwrap_or_default().trim_end().to_string()
+}
+
+/// The number of a process as it knows it itself.
+fn pid_inside(folder: &Path) -> Option<u32> {
+    let status = fs::read_to_string(folder.join("status")).ok()?;
+    let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"))?;
+    numbers.split_whitespace().last()?.parse().ok()
+}
+
+/// Where the library of a process writes, as its memory map shows: a slot, or the page that stands for none.
+fn taken(maps: &str) -> Option<Mapped> {
+    maps.lines().find_map(|line| {
+        let mut fields = line.splitn(6, ' ');
+        let (range, rights, offset) = (fields.next()?, fields.next()?, fields.next()?);
+        let (device, rest) = (fields.next()?, fields.next()?);
+        let path = fields.next()?.trim_start();
+        let path = path.strip_suffix(" (deleted)").unwrap_or(path);
+        let is_page = path == UNREPORTED;
+        let is_slot = || {
+            let (from, to) = range.split_once('-')?;
+            let size = u64::from_str_radix(to, 16).ok()?.checked_sub(u64::from_str_radix(from, 16).ok()?)?;
+            (rights == "rw-s" && size == SLOT_SIZE as u64).then_some(())
+        };
+        let is_status = path.ends_with(".status") && path.contains("/raw/");
+        if !is_page && !(is_status && is_slot().is_some()) {
+            return None;
+        }
+        Some(Mapped {
+            offset: offset.into(),
+            device: device.into(),
+            inode: rest.parse().ok()?,
+            name: path.rsplit('/').next().unwrap_or_default().into(),
+        })
+    })
+}
+
+/// Names that MPI libraries begin with.
+const LIBRARIES: [&str; 12] = [
+    "libmpi.so",
+    "libmpich.so",
+    "libmpi_abi.so",
+    "libmpi_cray",
+    "libmpi_gnu_",
+    "libmpi_intel",
+    "libmpi_ibm",
+    "libmpi_mt.",
+    "libmpi_dbg",
+    "libmpi_nvidia",
+    "libmpi_amd",
+    "libmpich_",
+];
+
+/// Whether the code of an MPI library is in the memory of a process. Debuggers read such libraries, and do not run them.
 fn uses_mpi(maps: &str) -> bool {
-    let mut names = maps.lines().filter_map(|line| line.rsplit_once('/')).map(|(_, name)| name);
-    let is_mpi =
-        |name: &str| ["libmpi.so", "libmpich.so", "libmpi_abi.so"].iter().any(|mpi| name.starts_with(mpi));
-    names.any(is_mpi)
+    let code = maps.lines().filter(|line| line.split(' ').nth(1).is_some_and(|rights| rights.contains('x')));
+    let mut names = code.filter_map(|line| line.rsplit_once('/')).map(|(_, name)| name);
+    names.any(|name| LIBRARIES.iter().any(|mpi| name.starts_with(mpi)))
+}
+
+/// A variable in the environment that a process began with.
+fn variable(environment: &[u8], name: &str) -> Option<String> {
+    let mut all = environment.split(|&byte| byte == 0).filter_map(|entry| str::from_utf8(entry).ok());
+    all.find_map(|entry| Some(entry.strip_prefix(name)?.strip_prefix('=')?.to_string()))
 }
 
 /// What the environment says of a process: the same names as the library uses for its world.
-fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String) -> Unwatched {
-    let variable = |name: &str| {
-        let mut all = environment.split(|&byte| byte == 0).filter_map(|entry| str::from_utf8(entry).ok());
-        all.find_map(|entry| Some(entry.strip_prefix(name)?.strip_prefix('=')?.to_string()))
-    };
+fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String, why: Why) -> Unwatched {
+    let variable = |name: &str| variable(environment, name);
     let number = |names: &[&str]| names.iter().find_map(|name| variable(name)?.parse::<u32>().ok());
     let of = |pid: u32, folder: &Path| format!("{pid}.{}", start(folder).unwrap_or_default());
+    let own = of(pid, folder);
     let spawned = variable("PMI_SPAWNED").is_some() || variable("OMPI_PARENT_PORT").is_some();
     if let (Some(id), Some(rank)) = (variable("PMIX_NAMESPACE"), number(&["PMIX_RANK"])) {
         let size = number(&["OMPI_COMM_WORLD_SIZE"]).unwrap_or(0);
-        return Unwatched { id, rank, size, spawned, program };
+        return Unwatched { id, rank, size, spawned, program, own, why };
     }
     if let Some(rank) = number(&["PMI_RANK"])
         && let Some(proxy) = proxy(folder, rank)
     {
         let id = of(proxy, &Path::new("/proc").join(proxy.to_string()));
-        return Unwatched { id, rank, size: number(&["PMI_SIZE"]).unwrap_or(0), spawned, program };
+        let size = number(&["PMI_SIZE"]).unwrap_or(0);
+        return Unwatched { id, rank, size, spawned, program, own, why };
     }
-    Unwatched { id: of(pid, folder), rank: 0, size: 1, spawned, program }
+    Unwatched { id: own.clone(), rank: 0, size: 1, spawned, program, own, why }
 }
 
 /// The children of all threads of a process.
@@ -196,7 +601,13 @@ mod tests {
     #[test]
     fn an_mpi_library_is_known_by_its_name() {
         let line = |path| format!("7f09 r-xp 00000000 00:1b 161   {path}\n");
-        for path in ["/usr/lib/libmpi.so.40.30.4", "/opt/mpich/lib/libmpi.so.12", "/a b/libmpich.so.12.2.0"] {
+        for path in [
+            "/usr/lib/libmpi.so.40.30.4",
+            "/opt/mpich/lib/libmpi.so.12",
+            "/a b/libmpich.so.12.2.0",
+            "/opt/cray/lib/libmpi_gnu_91.so.12",
+            "/opt/ibm/lib/libmpi_ibm.so.3",
+        ] {
             assert!(uses_mpi(&line(path)), "{path}");
         }
         for path in
@@ -207,10 +618,36 @@ mod tests {
     }
 
     #[test]
+    fn a_library_that_is_only_read_is_not_used() {
+        assert!(!uses_mpi("7f09 r--p 00000000 00:1b 161   /usr/lib/libmpi.so.40.30.4\n"));
+    }
+
+    #[test]
+    fn a_slot_is_known_by_its_mapping() {
+        let maps = "7f00-7f10 r-xp 0 00:1b 161   /usr/lib/libmpi.so\n\
+            7fe6bc4b8000-7fe6bc4ba000 rw-s 00003000 00:2a 77   /a b/raw/r1.2p3-h+4.status (deleted)\n";
+        let slot = taken(maps).expect("it is there");
+        assert_eq!((slot.offset.as_str(), slot.device.as_str(), slot.inode), ("00003000", "00:2a", 77));
+        assert_eq!(slot.name, "r1.2p3-h+4.status");
+        assert!(taken("7f00-7f10 r--s 0 00:01 5   /memfd:mpiwarden-unreported (deleted)\n").is_some());
+        // Others read the whole file, and only for a moment.
+        assert!(taken("7fe6bc4b8000-7fe6bc4bc000 r--s 0 00:2a 77   /a/raw/r1-h.status\n").is_none());
+    }
+
+    #[test]
+    fn runs_of_commands_have_names_of_their_own() {
+        assert!(is_run_of_a_command("r1700000000.000123p77"));
+        assert!(
+            !is_run_of_a_command("") && !is_run_of_a_command("prterun-host") && !is_run_of_a_command("rp")
+        );
+    }
+
+    #[test]
     fn launchers_name_worlds() {
         let own = std::process::id();
         let folder = Path::new("/proc").join(own.to_string());
-        let told = |environment: &str| unwatched(environment.as_bytes(), own, &folder, "a".into());
+        let told =
+            |environment: &str| unwatched(environment.as_bytes(), own, &folder, "a".into(), Why::Dropped);
         let openmpi = told("A=1\0PMIX_NAMESPACE=x@1\0PMIX_RANK=2\0OMPI_COMM_WORLD_SIZE=4\0");
         assert_eq!((openmpi.id.as_str(), openmpi.rank, openmpi.size), ("x@1", 2, 4));
         let hydra = told("PMI_RANK=1\0PMI_SIZE=2\0PMI_SPAWNED=1\0");

@@ -97,6 +97,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
             ranks_reported: 8,
             worlds: Vec::new(),
             findings_lost: 0,
+            not_read: Vec::new(),
             mpi: Some(Mpi {
                 abi: "mpich".into(),
                 library: "MPICH Version: 4.0.2".into(),

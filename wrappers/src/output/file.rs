@@ -162,6 +162,18 @@ impl File {
     }
 }
 
+/// Puts a page without content and with a name into the memory map: who looks at this process from outside sees it, whatever
+/// files and variables the process has. Where the system cannot, nothing is shown.
+pub fn show(name: &CStr) {
+    // SAFETY: the name ends in a NUL.
+    let Ok(file) = check(unsafe { libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC) }).map(File) else {
+        return;
+    };
+    // Never unmapped, and never touched: it has no content. A forked child has it, too.
+    // SAFETY: a new mapping at an address that the system chooses.
+    unsafe { libc::mmap(std::ptr::null_mut(), 4096, libc::PROT_READ, libc::MAP_SHARED, file.0, 0) };
+}
+
 /// Growing a file beyond the user's limit would end the program by a signal.
 fn within_limit(size: u64) -> Result<()> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
@@ -246,6 +258,13 @@ mod tests {
             assert!(open(c"/does/not/exist", libc::O_WRONLY, false).is_err());
         }
         assert_eq!(errno(), 77);
+    }
+
+    #[test]
+    fn what_is_shown_is_in_the_memory_map() {
+        show(c"mpiwarden-file-test");
+        let map = std::fs::read_to_string("/proc/self/maps").expect("is there");
+        assert!(map.contains("/memfd:mpiwarden-file-test"), "{map}");
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub use world::Answer;
 use crate::abi::Abi;
 use crate::{options, stack};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,9 @@ const FULL: u32 = 1_000;
 const FEW: usize = 3;
 /// Bytes that are kept for later when they cannot be written: some hundred findings.
 const MOST_UNWRITTEN: usize = 1 << 20;
+
+/// The name of what a process without a slot shows in its memory map; the command looks for it.
+const UNREPORTED: &CStr = c"mpiwarden-unreported";
 
 /// The process that was given a slot, or may be; a forked child is no rank.
 static IS_RANK: AtomicBool = AtomicBool::new(true);
@@ -86,6 +89,7 @@ pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
         RANK.store(world::said().rank, Relaxed);
         if let Err(reason) = open(abi, library, standard) {
             fail(&options::get().output, &reason.to_string());
+            file::show(UNREPORTED);
         }
     });
 }
