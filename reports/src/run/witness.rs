@@ -30,6 +30,8 @@ const LONGEST: Duration = Duration::from_millis(50);
 const SHARE: u32 = 50;
 const SHARE_BESIDE_RANKS: u32 = 200;
 const SHARE_OF_NEWS: u32 = 5;
+/// Who was looked at so often and did nothing is not likely to have used MPI after the last look.
+const OFTEN: u32 = 16;
 /// A process that may start MPI at any moment is news for so many looks.
 const YOUNG: u32 = 64;
 /// Descendants that are looked at, and processes that are kept.
@@ -225,7 +227,8 @@ impl Looks {
         }
         known.looks = known.looks.saturating_add(1);
         // At the first looks, then more seldom: it may load MPI late.
-        let is_due = !known.settled && (known.looks <= 16 || known.looks.is_multiple_of(8));
+        let is_due = !known.settled
+            && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits.is_some());
         let name = program.rsplit('/').next().unwrap_or_default();
         if name == "mpiwarden" && asks_for_a_run(&folder) {
             self.seen.nested = true;
@@ -235,7 +238,7 @@ impl Looks {
         if new {
             self.starts_others(&folder, name);
         }
-        if is_due || is_young {
+        if is_due {
             let found = if is_hidden {
                 keep(&mut self.seen.hidden, name);
                 Found::All
@@ -288,8 +291,13 @@ impl Looks {
         let name = program.rsplit('/').next().unwrap_or_default();
         let has_library = maps.contains(&self.library) || maps.contains("/libmpiwarden.so");
         let why = if uses_mpi(&maps) {
-            let only_tells = TOOLS.contains(&name) || name.starts_with("ld-") || name == "ld.so";
-            if only_tells {
+            // What a program is linked with is asked of the loader, which then ends in its place.
+            let is_asked = |environment: &[u8]| variable(environment, "LD_TRACE_LOADED_OBJECTS").is_some();
+            let is_loader = name.starts_with("ld-") || name == "ld.so";
+            if TOOLS.contains(&name)
+                || is_loader
+                || fs::read(folder.join("environ")).is_ok_and(|environment| is_asked(&environment))
+            {
                 return Found::All;
             }
             if has_library {
@@ -358,7 +366,10 @@ impl Looks {
         };
         // What was gone between two looks may have used MPI: then it has a slot.
         let has_slot = |pid: &u32| written.iter().any(|file| file.pids.contains(pid));
-        let unclear = self.known.values().filter(|known| known.waits.is_some_and(|pid| !has_slot(&pid)));
+        let unclear = self
+            .known
+            .values()
+            .filter(|known| known.looks < OFTEN && known.waits.is_some_and(|pid| !has_slot(&pid)));
         for program in unclear.map(|known| known.program.clone()).collect::<Vec<_>>() {
             keep(&mut self.seen.unclear, program.rsplit('/').next().unwrap_or_default());
         }
@@ -484,13 +495,14 @@ fn taken(maps: &str) -> Option<Mapped> {
         let path = fields.next()?.trim_start();
         let path = path.strip_suffix(" (deleted)").unwrap_or(path);
         let is_page = path == UNREPORTED;
-        let is_slot = || {
+        let is_mapped_slot = || {
             let (from, to) = range.split_once('-')?;
             let size = u64::from_str_radix(to, 16).ok()?.checked_sub(u64::from_str_radix(from, 16).ok()?)?;
-            (rights == "rw-s" && size == SLOT_SIZE as u64).then_some(())
+            Some(rights == "rw-s" && size == SLOT_SIZE as u64)
         };
         let is_status = path.ends_with(".status") && path.contains("/raw/");
-        if !is_page && !(is_status && is_slot().is_some()) {
+        let is_slot = is_status && is_mapped_slot() == Some(true);
+        if !is_page && !is_slot {
             return None;
         }
         Some(Mapped {
