@@ -33,8 +33,10 @@ impl Mirror {
     ) {
         let created = self.mark(context);
         let key = Key::new(value, kind, functions, Form::of(context), created);
+        // No text says that the number of a key stays in use when MPI has ended altogether and begins again (11.3).
         if let Some(old) = self.keys.insert(id, key)
             && self.complete
+            && old.created.when >= self.all_ended
         {
             facts.push(Fact::Differs(Difference {
                 because: Some(("created", "the key in use was created here", old.created)),

@@ -48,6 +48,13 @@ impl Mirror {
         self.world == World::Ending
     }
 
+    /// A part of MPI ended: perhaps the last.
+    fn note_end(&mut self, ended: Mark) {
+        if !self.is_up() {
+            self.all_ended = ended.when;
+        }
+    }
+
     /// Whether MPI was up, and ended.
     pub fn has_ended(&self) -> bool {
         let was_up = matches!(self.world, World::After(_)) || self.session_ended.is_some();
@@ -139,6 +146,7 @@ impl Mirror {
         let ended = self.mark(&frame.context);
         self.sessions.remove(&session);
         self.session_ended = Some(ended);
+        self.note_end(ended);
         self.groups.ended(session);
         for (kind, object) in self.objects.of_session(session) {
             object.session_ended = Some(ended);
@@ -219,7 +227,9 @@ impl Mirror {
             self.world = World::Up;
             return;
         }
-        self.world = World::After(self.mark(&frame.context));
+        let ended = self.mark(&frame.context);
+        self.world = World::After(ended);
+        self.note_end(ended);
         self.judge_order(frame, facts);
         self.settle_expected(frame, Kind::Comm);
         self.judge_owed(facts);

@@ -60,6 +60,7 @@ use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
 use groups::Groups;
 use keyvals::{KeyId, Keys};
 use layout::Layout;
+use marks::When;
 use objects::{Object, ObjectId, Objects};
 use open_requests::OpenRequests;
 use predefined::Setup;
@@ -85,6 +86,8 @@ pub struct Mirror {
     /// Sessions that have not ended, and where the last ended that did.
     sessions: FxHashSet<Handle>,
     session_ended: Option<Mark>,
+    /// When nothing of MPI was left up, the last time.
+    all_ended: When,
     /// Keys that were told to be left when `MPI_Finalize` returned.
     keys_told: FxHashSet<KeyId>,
     /// Groups made from a session.
@@ -145,6 +148,7 @@ impl Mirror {
             world: World::Before,
             sessions: FxHashSet::default(),
             session_ended: None,
+            all_ended: When::default(),
             keys_told: FxHashSet::default(),
             groups: Groups::default(),
             objects: Objects::default(),
