@@ -30,7 +30,7 @@ pub fn left(test: &Test<'_>) -> Result<(), String> {
         let limits = &report.coverage.limits;
         expect(limits.is_empty(), &outcome, &format!("coverage.limits is {limits:?}"))?;
     }
-    for how in once(test, ["freed", "freed_late"]) {
+    for how in once(test, ["freed", "freed_in_second"]) {
         let outcome = test.run(&test.checked(2, &program, &[how]))?;
         expect_status(&outcome, 0)?;
         expect_silent(&test.report()?, &outcome)?;
