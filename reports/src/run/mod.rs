@@ -1,8 +1,8 @@
 //! `mpiwarden run`: the launcher with the preload for its ranks only, then the merge, then the summary.
 
 mod child;
-pub mod inherited;
-mod launcher;
+mod inherited;
+pub mod launcher;
 mod missing;
 pub mod note;
 mod preload;
