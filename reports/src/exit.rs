@@ -4,7 +4,7 @@
 pub const USAGE: u8 = 64;
 /// Findings reached `--fail-on`.
 pub const FINDINGS: u8 = 66;
-/// The checker failed, or not everything was looked at: no report, or a rank that never reported or did not reach the end of MPI.
+/// The checker failed: no report, or a rank that never reported.
 pub const CHECKER: u8 = 70;
 /// As a shell says it: the file is there and cannot be run.
 pub const NOT_EXECUTABLE: u8 = 126;
@@ -17,7 +17,6 @@ pub const OF_A_RUN: &[(&str, &str)] = &[
     ("the program's own", "when it is not 0"),
     ("70", "when the checker failed"),
     ("66", "when findings reach --fail-on"),
-    ("70", "when a rank did not reach the end of MPI"),
     ("0", "otherwise"),
 ];
 pub const OF_A_COMPARISON: &[(&str, &str)] = &[

@@ -2,8 +2,6 @@
 
 use crate::bench::{Test, expect, expect_silent, expect_status};
 
-const CHECKER: i32 = 70;
-
 /// Without a launcher the process is a world of one.
 pub fn alone(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("sessions.c")?;
@@ -47,13 +45,6 @@ pub fn unfinished(test: &Test<'_>) -> Result<(), String> {
         &outcome,
         "the rank is not said to be unfinished",
     )?;
-    // What the launcher makes of it comes first.
-    expect(outcome.status != 0, &outcome, "status 0")?;
-    expect(report.run.exit_status != Some(0) || outcome.status == CHECKER, &outcome, "status 70")
-}
-
-/// Open MPI 5 crashes in a second session, without the checker too: there only the first way is tried.
-fn once<'a>(test: &Test<'_>, ways: [&'a str; 2]) -> impl Iterator<Item = &'a str> {
-    let several = test.target().name != "ompi5";
-    ways.into_iter().take(if several { 2 } else { 1 })
+    // As the launcher ends, or the program without one.
+    expect_status(&outcome, report.run.exit_status.unwrap_or(0))
 }

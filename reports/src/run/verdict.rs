@@ -4,15 +4,14 @@ use super::Done;
 use super::program::Program;
 use crate::exit::{CHECKER, FINDINGS};
 use crate::ranks;
-use crate::render::words;
 use crate::report::Report;
 use mpiwarden::findings::Severity;
 
 /// The least severity that fails a run; `None` is «never».
 pub type FailOn = Option<Severity>;
 
-/// The contract's order: the program's own status, the checker's failure, findings. Behind them, ranks that did not reach the end of
-/// MPI: what they left was not judged, and a gate must not pass that.
+/// The contract's order: the program's own status, the checker's failure, findings. Ranks that did not reach the end of MPI leave the
+/// status as it is: they reported, and every form says that not everything was checked.
 pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
     let run = &report.run;
     // A rank that never reported, and findings that nobody can read: neither is a run without findings.
@@ -27,8 +26,6 @@ pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
         CHECKER.into()
     } else if fail_on.is_some_and(reached) {
         FINDINGS.into()
-    } else if words::stopped(run) > 0 {
-        CHECKER.into()
     } else {
         0
     }
@@ -56,13 +53,6 @@ pub fn sentence(done: &Done) -> Option<String> {
         return Some(format!(
             "{} {what} {verb} lost: see whether the program may still write to the output folder when it has changed its root, user or limits",
             run.findings_lost
-        ));
-    }
-    if run.ranks_reported == run.ranks && done.exit_status == 0 && words::stopped(run) > 0 {
-        let stopped = words::stopped(run);
-        let (whom, they) = if stopped == 1 { ("rank", "it") } else { ("ranks", "they") };
-        return Some(format!(
-            "{stopped} {whom} did not reach the end of MPI, though the program ended with 0: see that {they} can call MPI_Finalize, for what is left is judged there"
         ));
     }
     (run.ranks_reported < run.ranks).then(|| {
