@@ -220,7 +220,7 @@ fn findings_of_one_check_at_one_place_are_one_case() {
 fn what_does_not_count_is_not_annotated() {
     let text = rendered(gated, github::text);
     assert_eq!(text.lines().count(), 2, "{text}");
-    assert!(text.starts_with("::error title=mpiwarden::not everything was checked: 2 ranks"), "{text}");
+    assert!(text.starts_with("::warning title=mpiwarden::not everything was checked: 2 ranks"), "{text}");
     assert!(text.contains("\n::warning title=warning[attr-leak]::"), "{text}");
     assert!(
         rendered(silent, github::text)

@@ -166,7 +166,10 @@ impl Mirror {
         if role == CallbackRole::Delete && returned.code == 0 {
             if !known {
                 self.deleted_elsewhere(key, kind, object, callback.value, thread, by);
-            } else if self.frames.current_call(thread).is_some_and(|call| call.call == Call::WorldEnd) {
+            } else if object == self.setup.myself
+                && kind == Kind::Comm
+                && self.frames.current_call(thread).is_some_and(|call| call.call == Call::WorldEnd)
+            {
                 self.deleted_at_the_end(key, by);
             }
         }

@@ -186,6 +186,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("worlds_half_watched", LAUNCHERS, worlds::half_watched_job),
     ("worlds_of_another_launcher", On::Targets(&["ompi4", "mpich4"]), worlds::other_launcher),
     ("unreported_jobs", LAUNCHERS, out_of_sight::unreported),
+    ("output_by_a_link", ALL, out_of_sight::output_by_a_link),
     ("jobs_in_a_rank", LAUNCHERS, out_of_sight::in_a_rank),
     ("orphaned_jobs", LAUNCHERS, out_of_sight::orphaned),
     ("left_behind", LAUNCHERS, out_of_sight::left_behind),

@@ -4,6 +4,8 @@
 //! Left out: who is missing in a world that reports (worlds.rs).
 
 use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -54,6 +56,27 @@ pub fn unreported(test: &Test<'_>) -> Result<(), String> {
     expect_worlds(&test.report()?, &outcome, &[(1, 1)])
 }
 
+/// The folder is named by a link, or by a way through another one: ranks have the library by its plain name, also before they use MPI.
+pub fn output_by_a_link(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("slow_start.c")?;
+    let real = test.folder.join("real");
+    fs::create_dir_all(&real).map_err(|e| e.to_string())?;
+    let link = test.folder.join("link");
+    if !link.exists() {
+        symlink(&real, &link).map_err(|e| e.to_string())?;
+    }
+    for output in [link.join("out"), real.join("../way")] {
+        let mut job = test.checked(2, &program, &[]);
+        job.words[3] = output.clone().into();
+        let outcome = test.run(&job)?;
+        expect_status(&outcome, 0)?;
+        let report = Report::read(&output.join("report.json"))?;
+        expect_worlds(&report, &outcome, &[(2, 2)])?;
+        expect(report.coverage.limits.is_empty(), &outcome, "all was seen")?;
+    }
+    Ok(())
+}
+
 /// A rank that starts a job of its own, without the library.
 pub fn in_a_rank(test: &Test<'_>) -> Result<(), String> {
     let (clean, lingers) = (test.program("clean.c")?, test.program("lingers.c")?);
@@ -94,7 +117,7 @@ pub fn left_behind(test: &Test<'_>) -> Result<(), String> {
     let (took, patience) = (begin.elapsed(), Duration::from_secs(50));
     expect(took < patience, &outcome, "nobody waits for it")?;
     expect_status(&outcome, 0)?;
-    expect_limit(test, &outcome, "still ran when the command was over")
+    expect_limit(test, &outcome, "still running when the command ended")
 }
 
 /// A step of the command removes or moves what was found.

@@ -48,13 +48,7 @@ fn is_on_own_stack(low: usize, high: usize) -> bool {
 fn first_frame(low: usize, high: usize) -> usize {
     /// Less than what the C library itself puts between the outermost frame and that of `main`.
     const NEAR: usize = 128;
-    // SAFETY: a name that ends in a NUL.
-    let word = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__libc_stack_end".as_ptr()) };
-    if word.is_null() {
-        return 0;
-    }
-    // SAFETY: the C library's own word, which it wrote when the program began.
-    let end = unsafe { word.cast::<usize>().read() };
+    let end = memory::began();
     if (low..high).contains(&end) { end.saturating_sub(NEAR) } else { 0 }
 }
 

@@ -94,6 +94,8 @@ struct RunForm {
     #[serde(default)]
     checker_failed: String,
     #[serde(default)]
+    not_read: Vec<String>,
+    #[serde(default)]
     unfinished: Vec<UnfinishedForm>,
 }
 
@@ -104,11 +106,14 @@ struct UnfinishedForm {
 }
 
 impl RunForm {
-    /// As the exit status of a run is decided.
+    /// As the exit status of a run is decided, but that ranks which did not reach the end of MPI count, too: what they left is no
+    /// progress over an earlier run.
     fn not_looked(&self) -> Option<String> {
         let reported = self.ranks_reported.unwrap_or(self.ranks);
         let stopped: u64 = self.unfinished.iter().map(|group| u64::from(group.count)).sum();
-        if self.ranks_reported == Some(0) {
+        if let Some(why) = self.not_read.first() {
+            Some(why.clone())
+        } else if self.ranks_reported == Some(0) {
             Some("no rank reported".into())
         } else if reported < self.ranks {
             let silent = self.ranks - reported;

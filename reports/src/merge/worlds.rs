@@ -163,7 +163,7 @@ fn processes(seen: &Seen) -> Vec<String> {
     });
     limit(&seen.hidden, |names| {
         format!(
-            "the command started {names}, which may not be looked at (other rights): whether it used MPI is not known"
+            "the command started {names}, whose memory map could not be read (different permissions): whether it used MPI is not known"
         )
     });
     limit(&seen.unsure, |names| {
@@ -177,9 +177,7 @@ fn processes(seen: &Seen) -> Vec<String> {
         )
     });
     limit(&seen.left, |names| {
-        format!(
-            "{names} still ran when the command was over: what it does from then on is not in this report"
-        )
+        format!("still running when the command ended: {names}; what they do later is not in this report")
     });
     if seen.nested {
         limits.push(

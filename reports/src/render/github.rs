@@ -19,7 +19,10 @@ const MOST: usize = 10;
 pub fn text(report: &Report, setting: &Setting) -> String {
     let mut out = String::new();
     if let Some(sentence) = words::reservation(report) {
-        let _ = writeln!(out, "::error title=mpiwarden::{}", data(&sentence));
+        // As the exit status: ranks that reported and did not reach the end of MPI do not fail the job.
+        let fails = words::unchecked(report).is_some() || words::blind(report).is_some();
+        let level = if fails { "error" } else { "warning" };
+        let _ = writeln!(out, "::{level} title=mpiwarden::{}", data(&sentence));
     }
     for sentence in words::left_out(report) {
         let _ = writeln!(out, "::notice title=mpiwarden::{}", data(&sentence));

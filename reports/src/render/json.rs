@@ -2,10 +2,9 @@
 
 use crate::files;
 use crate::load::open;
-use crate::render::{escaped, words};
-use crate::report::{IN_REPORT, Report, Run};
+use crate::render::escaped;
+use crate::report::{IN_REPORT, Report};
 use crate::written::{self, Unreadable};
-use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,26 +22,8 @@ pub fn write(report: &Report, output: &Path) -> io::Result<()> {
     })
 }
 
-/// How a run stands of which the findings are not the whole truth.
-#[derive(Serialize)]
-struct Standing<'a> {
-    run: &'a Run,
-    /// Why not everything was checked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    not_checked: Option<String>,
-    /// Findings that are not among the lines.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    left_out: Vec<String>,
-}
-
-/// All findings as lines, one JSON object each: also those for which `report.json` has no room. Before them, where not everything was
-/// checked or findings were left out, a line that says so: no lines at all must mean a clean run.
+/// All findings as lines, one JSON object each: also those for which `report.json` has no room. How the run stands is not in here.
 pub fn write_lines(report: &Report, mut out: impl Write) -> io::Result<()> {
-    let (not_checked, left_out) = (words::reservation(report), words::left_out(report));
-    if not_checked.is_some() || !left_out.is_empty() {
-        escaped::write_compact(&mut out, &Standing { run: &report.run, not_checked, left_out })?;
-        out.write_all(b"\n")?;
-    }
     for finding in &report.findings {
         escaped::write_compact(&mut out, finding)?;
         out.write_all(b"\n")?;

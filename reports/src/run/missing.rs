@@ -28,6 +28,10 @@ pub fn exported(path: &Path) -> io::Result<HashSet<String>> {
     names(&ReadCache::new(File::open(path)?)).map_err(invalid)
 }
 
+/// A function that a program has only when an MPI library is a part of it. Tools that are linked with programs define `MPI_Init` and call
+/// this one; what stands in for MPI in serial programs mostly has only `MPI_Init`.
+pub const MPI_INSIDE: &str = "PMPI_Init";
+
 /// Whether a program has a function of its own of this name, as far as its tables of symbols tell. A table that is larger than
 /// that of any MPI library is not read.
 pub fn defines(path: &Path, function: &str) -> bool {
@@ -51,7 +55,13 @@ fn has(file: &ReadCache<File>, table: elf::SectionType, function: &str) -> objec
     let symbols = sections.symbols(endian, file, table)?;
     let text = match symbols.string_section() {
         SectionIndex(0) => &[], // there is no table
-        section => sections.section(section)?.data(endian, file)?,
+        section => {
+            let section = sections.section(section)?;
+            if size(section) > MOST_SYMBOLS {
+                return Ok(false);
+            }
+            section.data(endian, file)?
+        }
     };
     let text = StringTable::new(text, 0, text.len() as u64);
     Ok(symbols.iter().any(|symbol| {

@@ -6,6 +6,7 @@ pub mod launcher;
 mod missing;
 pub mod note;
 mod preload;
+mod processes;
 mod program;
 mod sanitizer;
 pub mod verdict;

@@ -42,7 +42,7 @@ impl Program {
 
     /// A static MPI library is a part of the program.
     pub fn has_mpi_inside(&self) -> bool {
-        self.mpi_libraries().is_empty() && super::missing::defines(&self.path, "MPI_Init")
+        self.mpi_libraries().is_empty() && super::missing::defines(&self.path, super::missing::MPI_INSIDE)
     }
 
     fn is_linked_with(&self, gcc: &str, clang: &str) -> bool {

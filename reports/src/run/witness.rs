@@ -6,10 +6,12 @@
 //! got none; before that it is no MPI process, whatever it is linked with. What lives shorter than the time between two looks is not
 //! seen, nor what runs on other nodes: who starts such processes is named.
 
-use super::missing;
+use super::missing::{self, MPI_INSIDE};
 use super::note::{Seen, Unwatched, Why};
+use super::processes::{
+    Mapped, children, comm, field, parent, pid_inside, start, taken, unwatched, uses_mpi, variable,
+};
 use crate::load::{Loaded, RunFiles, status};
-use mpiwarden::findings::status::SLOT_SIZE;
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
 use std::collections::HashMap;
 use std::fs;
@@ -41,9 +43,6 @@ const MOST_NAMES: usize = 16;
 /// What is about to end when the command is over has this time.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// More scripts than stand between a launcher and a program.
-const MOST_SCRIPTS: usize = 16;
-
 /// Programs that start processes of others, mostly on other nodes.
 const ELSEWHERE: [&str; 18] = [
     "srun",
@@ -71,9 +70,6 @@ const TOOLS: [&str; 5] = ["ompi_info", "oshmem_info", "mpichversion", "mpivars",
 /// Processes of launchers. They may stay for a while, and start nothing by themselves.
 const HELPERS: [&str; 5] = ["orted", "prted", "prte", "hydra_", "pmi_proxy"];
 
-/// What the library puts into the memory map of a process that got no slot.
-const UNREPORTED: &str = "/memfd:mpiwarden-unreported";
-
 /// Looks until it is asked what it saw.
 pub struct Witness {
     stop: Sender<()>,
@@ -86,8 +82,13 @@ impl Witness {
     /// Watches the descendants of this process; `library` is what each of them should have. `bare`: no launcher is among them that
     /// was asked for.
     pub fn begin(library: &Path, bare: bool) -> Witness {
-        // Whoever leaves its children leaves them to this process. Where that cannot be had they are not seen.
-        let _ = set_child_subreaper(Some(getpid()));
+        // Some systems do not say who a process's children are.
+        let own = std::process::id();
+        let can_look = fs::exists(format!("/proc/{own}/task/{own}/children")).unwrap_or(false);
+        if can_look {
+            // Whoever leaves its children leaves them to this process. Where that cannot be had they are not seen.
+            let _ = set_child_subreaper(Some(getpid()));
+        }
         let (stop, stopped) = mpsc::channel();
         let child = Arc::new(AtomicU32::new(0));
         let library = library.to_string_lossy().into_owned();
@@ -95,6 +96,9 @@ impl Witness {
             let child = Arc::clone(&child);
             move || {
                 let mut looks = Looks { library, bare, child, ..Looks::default() };
+                if !can_look {
+                    keep(&mut looks.seen.hidden, "processes");
+                }
                 let share = if bare { SHARE } else { SHARE_BESIDE_RANKS };
                 let mut gap = FIRST;
                 loop {
@@ -159,16 +163,6 @@ struct Took {
     process: Unwatched,
     /// The run that it belongs to, as its environment said.
     run: String,
-}
-
-/// What the memory map says of a file.
-#[derive(Clone, PartialEq, Eq)]
-struct Mapped {
-    offset: String,
-    device: String,
-    inode: u64,
-    /// Its name without folders.
-    name: String,
 }
 
 #[derive(Default)]
@@ -275,13 +269,13 @@ impl Looks {
 
     /// Reads the memory map of a process.
     fn memory(&mut self, pid: u32, folder: &Path, program: &str) -> Found {
-        let maps = match fs::read_to_string(folder.join("maps")) {
-            Ok(maps) => maps,
+        let maps = match fs::read(folder.join("maps")) {
+            Ok(maps) => String::from_utf8_lossy(&maps).into_owned(),
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
                 keep(&mut self.seen.hidden, program.rsplit('/').next().unwrap_or_default());
                 return Found::All;
             }
-            // It has ended, or its names are no text.
+            // It has ended.
             Err(_) => return Found::Nothing,
         };
         if let Some(file) = taken(&maps) {
@@ -289,7 +283,7 @@ impl Looks {
             return Found::All;
         }
         let name = program.rsplit('/').next().unwrap_or_default();
-        let has_library = maps.contains(&self.library) || maps.contains("/libmpiwarden.so");
+        let has_library = maps.contains(&self.library) || maps.contains("libmpiwarden.so");
         let why = if uses_mpi(&maps) {
             // What a program is linked with is asked of the loader, which then ends in its place.
             let is_asked = |environment: &[u8]| variable(environment, "LD_TRACE_LOADED_OBJECTS").is_some();
@@ -306,7 +300,7 @@ impl Looks {
             Why::Dropped
         } else {
             let inside = self.inside.entry(program.to_string());
-            if !*inside.or_insert_with(|| missing::defines(Path::new(program), "MPI_Init")) {
+            if !*inside.or_insert_with(|| missing::defines(&folder.join("exe"), MPI_INSIDE)) {
                 return Found::Nothing;
             }
             Why::Inside
@@ -397,7 +391,7 @@ impl Looks {
     }
 }
 
-/// Names of descendants that still run.
+/// Names of descendants that still run and have an MPI library or this one: a daemon that was left has neither.
 fn rest() -> Vec<String> {
     let mut waiting = children(std::process::id());
     waiting.iter().for_each(|&pid| bury(pid));
@@ -411,8 +405,12 @@ fn rest() -> Vec<String> {
         if looked > MOST || is_over || HELPERS.iter().any(|helper| name.starts_with(helper)) {
             continue;
         }
-        names.push(name);
         waiting.extend(children(pid));
+        let maps = fs::read(folder.join("maps")).unwrap_or_default();
+        let maps = String::from_utf8_lossy(&maps);
+        if uses_mpi(&maps) || maps.contains("libmpiwarden.so") {
+            names.push(name);
+        }
     }
     names
 }
@@ -474,177 +472,9 @@ fn keep(names: &mut Vec<String>, name: &str) {
     }
 }
 
-/// What a process is called by the system.
-fn comm(folder: &Path) -> String {
-    fs::read_to_string(folder.join("comm")).unwrap_or_default().trim_end().to_string()
-}
-
-/// The number of a process as it knows it itself.
-fn pid_inside(folder: &Path) -> Option<u32> {
-    let status = fs::read_to_string(folder.join("status")).ok()?;
-    let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"))?;
-    numbers.split_whitespace().last()?.parse().ok()
-}
-
-/// Where the library of a process writes, as its memory map shows: a slot, or the page that stands for none.
-fn taken(maps: &str) -> Option<Mapped> {
-    maps.lines().find_map(|line| {
-        let mut fields = line.splitn(6, ' ');
-        let (range, rights, offset) = (fields.next()?, fields.next()?, fields.next()?);
-        let (device, rest) = (fields.next()?, fields.next()?);
-        let path = fields.next()?.trim_start();
-        let path = path.strip_suffix(" (deleted)").unwrap_or(path);
-        let is_page = path == UNREPORTED;
-        let is_mapped_slot = || {
-            let (from, to) = range.split_once('-')?;
-            let size = u64::from_str_radix(to, 16).ok()?.checked_sub(u64::from_str_radix(from, 16).ok()?)?;
-            Some(rights == "rw-s" && size == SLOT_SIZE as u64)
-        };
-        let is_status = path.ends_with(".status") && path.contains("/raw/");
-        let is_slot = is_status && is_mapped_slot() == Some(true);
-        if !is_page && !is_slot {
-            return None;
-        }
-        Some(Mapped {
-            offset: offset.into(),
-            device: device.into(),
-            inode: rest.parse().ok()?,
-            name: path.rsplit('/').next().unwrap_or_default().into(),
-        })
-    })
-}
-
-/// Names that MPI libraries begin with.
-const LIBRARIES: [&str; 12] = [
-    "libmpi.so",
-    "libmpich.so",
-    "libmpi_abi.so",
-    "libmpi_cray",
-    "libmpi_gnu_",
-    "libmpi_intel",
-    "libmpi_ibm",
-    "libmpi_mt.",
-    "libmpi_dbg",
-    "libmpi_nvidia",
-    "libmpi_amd",
-    "libmpich_",
-];
-
-/// Whether the code of an MPI library is in the memory of a process. Debuggers read such libraries, and do not run them.
-fn uses_mpi(maps: &str) -> bool {
-    let code = maps.lines().filter(|line| line.split(' ').nth(1).is_some_and(|rights| rights.contains('x')));
-    let mut names = code.filter_map(|line| line.rsplit_once('/')).map(|(_, name)| name);
-    names.any(|name| LIBRARIES.iter().any(|mpi| name.starts_with(mpi)))
-}
-
-/// A variable in the environment that a process began with.
-fn variable(environment: &[u8], name: &str) -> Option<String> {
-    let mut all = environment.split(|&byte| byte == 0).filter_map(|entry| str::from_utf8(entry).ok());
-    all.find_map(|entry| Some(entry.strip_prefix(name)?.strip_prefix('=')?.to_string()))
-}
-
-/// What the environment says of a process: the same names as the library uses for its world.
-fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String, why: Why) -> Unwatched {
-    let variable = |name: &str| variable(environment, name);
-    let number = |names: &[&str]| names.iter().find_map(|name| variable(name)?.parse::<u32>().ok());
-    let of = |pid: u32, folder: &Path| format!("{pid}.{}", start(folder).unwrap_or_default());
-    let own = of(pid, folder);
-    let spawned = variable("PMI_SPAWNED").is_some() || variable("OMPI_PARENT_PORT").is_some();
-    if let (Some(id), Some(rank)) = (variable("PMIX_NAMESPACE"), number(&["PMIX_RANK"])) {
-        let size = number(&["OMPI_COMM_WORLD_SIZE"]).unwrap_or(0);
-        return Unwatched { id, rank, size, spawned, program, own, why };
-    }
-    if let Some(rank) = number(&["PMI_RANK"])
-        && let Some(proxy) = proxy(folder, rank)
-    {
-        let id = of(proxy, &Path::new("/proc").join(proxy.to_string()));
-        let size = number(&["PMI_SIZE"]).unwrap_or(0);
-        return Unwatched { id, rank, size, spawned, program, own, why };
-    }
-    Unwatched { id: own.clone(), rank: 0, size: 1, spawned, program, own, why }
-}
-
-/// The children of all threads of a process.
-fn children(pid: u32) -> Vec<u32> {
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
-    let lists =
-        threads.flatten().filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().flat_map(str::parse).collect::<Vec<u32>>()).collect()
-}
-
-/// A field of a process's status line, counted from behind its name.
-fn field(folder: &Path, index: usize) -> Option<String> {
-    let line = fs::read_to_string(folder.join("stat")).ok()?;
-    line.rsplit_once(')')?.1.split_whitespace().nth(index).map(str::to_string)
-}
-
-fn start(folder: &Path) -> Option<String> {
-    field(folder, 19)
-}
-
-fn parent(folder: &Path) -> Option<u32> {
-    field(folder, 1)?.parse().ok()
-}
-
-/// Hydra's process that started a rank: its parent, or further up where scripts with the rank's own variable stand between. The
-/// library looks for it in the same way.
-fn proxy(rank_folder: &Path, rank: u32) -> Option<u32> {
-    let own = format!("PMI_RANK={rank}");
-    let mut pid = parent(rank_folder)?;
-    for _ in 0..MOST_SCRIPTS {
-        let folder = Path::new("/proc").join(pid.to_string());
-        let name = fs::read_to_string(folder.join("comm")).unwrap_or_default();
-        if ["hydra_", "pmi_proxy", "mpiexec", "mpirun"].iter().any(|launcher| name.starts_with(launcher)) {
-            break;
-        }
-        let environment = fs::read(folder.join("environ")).unwrap_or_default();
-        if !environment.split(|&byte| byte == 0).any(|variable| variable == own.as_bytes()) {
-            break;
-        }
-        pid = parent(&folder)?;
-    }
-    Some(pid)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_mpi_library_is_known_by_its_name() {
-        let line = |path| format!("7f09 r-xp 00000000 00:1b 161   {path}\n");
-        for path in [
-            "/usr/lib/libmpi.so.40.30.4",
-            "/opt/mpich/lib/libmpi.so.12",
-            "/a b/libmpich.so.12.2.0",
-            "/opt/cray/lib/libmpi_gnu_91.so.12",
-            "/opt/ibm/lib/libmpi_ibm.so.3",
-        ] {
-            assert!(uses_mpi(&line(path)), "{path}");
-        }
-        for path in
-            ["/usr/lib/libmpiwarden.so", "/usr/lib/libopen-rte.so.40", "/usr/lib/libmpifort.so.12", "[heap]"]
-        {
-            assert!(!uses_mpi(&line(path)), "{path}");
-        }
-    }
-
-    #[test]
-    fn a_library_that_is_only_read_is_not_used() {
-        assert!(!uses_mpi("7f09 r--p 00000000 00:1b 161   /usr/lib/libmpi.so.40.30.4\n"));
-    }
-
-    #[test]
-    fn a_slot_is_known_by_its_mapping() {
-        let maps = "7f00-7f10 r-xp 0 00:1b 161   /usr/lib/libmpi.so\n\
-            7fe6bc4b8000-7fe6bc4ba000 rw-s 00003000 00:2a 77   /a b/raw/r1.2p3-h+4.status (deleted)\n";
-        let slot = taken(maps).expect("it is there");
-        assert_eq!((slot.offset.as_str(), slot.device.as_str(), slot.inode), ("00003000", "00:2a", 77));
-        assert_eq!(slot.name, "r1.2p3-h+4.status");
-        assert!(taken("7f00-7f10 r--s 0 00:01 5   /memfd:mpiwarden-unreported (deleted)\n").is_some());
-        // Others read the whole file, and only for a moment.
-        assert!(taken("7fe6bc4b8000-7fe6bc4bc000 r--s 0 00:2a 77   /a/raw/r1-h.status\n").is_none());
-    }
 
     #[test]
     fn runs_of_commands_have_names_of_their_own() {
@@ -652,27 +482,5 @@ mod tests {
         assert!(
             !is_run_of_a_command("") && !is_run_of_a_command("prterun-host") && !is_run_of_a_command("rp")
         );
-    }
-
-    #[test]
-    fn launchers_name_worlds() {
-        let own = std::process::id();
-        let folder = Path::new("/proc").join(own.to_string());
-        let told =
-            |environment: &str| unwatched(environment.as_bytes(), own, &folder, "a".into(), Why::Dropped);
-        let openmpi = told("A=1\0PMIX_NAMESPACE=x@1\0PMIX_RANK=2\0OMPI_COMM_WORLD_SIZE=4\0");
-        assert_eq!((openmpi.id.as_str(), openmpi.rank, openmpi.size), ("x@1", 2, 4));
-        let hydra = told("PMI_RANK=1\0PMI_SIZE=2\0PMI_SPAWNED=1\0");
-        assert!(hydra.id.starts_with(&format!("{}.", std::os::unix::process::parent_id())));
-        assert_eq!((hydra.rank, hydra.size, hydra.spawned), (1, 2, true));
-        assert_eq!((told("").rank, told("").size), (0, 1));
-    }
-
-    #[test]
-    fn children_are_found() {
-        let mut child = std::process::Command::new("/bin/sleep").arg("20").spawn().expect("it is there");
-        assert!(children(std::process::id()).contains(&child.id()));
-        child.kill().expect("it runs");
-        child.wait().expect("it was started");
     }
 }

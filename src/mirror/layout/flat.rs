@@ -94,18 +94,11 @@ impl Flat {
 
     /// All these bytes together; no answer where one part has none.
     pub fn join(parts: impl IntoIterator<Item = Option<Flat>>, budget: &mut Budget) -> Option<Flat> {
-        let mut all = Flat::default();
+        let mut all = Gathered::default();
         for part in parts {
-            let part = part?;
-            budget.spend(part.runs.len() as u64)?;
-            all.size = all.size.checked_add(part.size)?;
-            all.runs.extend_from_slice(&part.runs);
-            if all.runs.len() > 4 * MOST_RUNS {
-                all.order()?;
-            }
+            all.add(&part?, 0, budget)?;
         }
-        all.order()?;
-        Some(all)
+        all.all()
     }
 
     /// Whether MPI's own words on the datatype say the same.
@@ -133,6 +126,12 @@ impl Flat {
         // Otherwise they do not fit; and this also bounds what follows.
         if self.covered() > period.unsigned_abs() {
             return true;
+        }
+        // The usual case: all of them lie in one period, in order and apart.
+        if let (Some(first), Some(last)) = (self.runs.first(), self.runs.last())
+            && last.end() - first.first() <= period
+        {
+            return false;
         }
         let mut rests = Vec::with_capacity(self.runs.len() + 1);
         for run in &self.runs {
@@ -166,6 +165,32 @@ impl Flat {
         }
         self.runs.truncate(kept + 1);
         (self.runs.len() <= MOST_RUNS).then_some(())
+    }
+}
+
+/// Bytes of many parts, each somewhere.
+#[derive(Debug, Default)]
+pub struct Gathered(Flat);
+
+impl Gathered {
+    /// Adds a part, shifted by so many bytes.
+    pub fn add(&mut self, part: &Flat, offset: i64, budget: &mut Budget) -> Option<()> {
+        let all = &mut self.0;
+        budget.spend(part.runs.len() as u64)?;
+        all.size = all.size.checked_add(part.size)?;
+        for run in &part.runs {
+            all.runs.push(if offset == 0 { *run } else { moved(*run, offset.into())? });
+        }
+        if all.runs.len() > 4 * MOST_RUNS {
+            all.order()?;
+        }
+        Some(())
+    }
+
+    /// All of them together.
+    pub fn all(mut self) -> Option<Flat> {
+        self.0.order()?;
+        Some(self.0)
     }
 }
 

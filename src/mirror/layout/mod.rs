@@ -11,7 +11,7 @@ mod footprint;
 mod tests;
 
 pub use basic::{Basic, Element};
-pub use flat::{Budget, Flat};
+pub use flat::{Budget, Flat, Gathered};
 pub use footprint::{share, share_at};
 
 use crate::call::Handle;

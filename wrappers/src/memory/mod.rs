@@ -16,7 +16,7 @@ mod watch;
 
 pub use map::access;
 pub use reserve::has_run_out;
-pub use stack::thread_stack;
+pub use stack::{began, thread_stack};
 pub use still::{keep_remembered, number_at, still_freed, word_at};
 pub use watch::{
     lost_some, pending, prepare, take_freed, unwatch_all, unwatch_owned, watch, watch_owned, watch_value,

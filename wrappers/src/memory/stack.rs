@@ -28,6 +28,12 @@ unsafe extern "C" {
     static __libc_stack_end: *const c_void;
 }
 
+/// Where the first thread's stack pointer was when the process began.
+pub fn began() -> usize {
+    // SAFETY: the loader sets it before any code of a library runs.
+    unsafe { __libc_stack_end as usize }
+}
+
 /// The stack of the first thread, when this is it and its limit is an ordinary one.
 fn first() -> Option<(usize, usize)> {
     let here = 0u8;
@@ -36,8 +42,7 @@ fn first() -> Option<(usize, usize)> {
 }
 
 fn first_within(limit: usize) -> Option<(usize, usize)> {
-    // SAFETY: the loader sets it before any code of a library runs.
-    let began = unsafe { __libc_stack_end } as usize;
+    let began = began();
     let page = super::map::page();
     let end = (began & !(page - 1)).checked_add(page)?;
     let lowest = end.checked_sub(limit & !(page - 1))?;

@@ -169,7 +169,10 @@ pub fn show(name: &CStr) {
     let Ok(file) = check(unsafe { libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC) }).map(File) else {
         return;
     };
-    // Never unmapped, and never touched: it has no content. A forked child has it, too.
+    // Who copies the whole process reads the page. It stays empty where it cannot be made longer.
+    // SAFETY: the file is this function's own.
+    unsafe { libc::ftruncate(file.0, 4096) };
+    // Never unmapped. A forked child has it, too.
     // SAFETY: a new mapping at an address that the system chooses.
     unsafe { libc::mmap(std::ptr::null_mut(), 4096, libc::PROT_READ, libc::MAP_SHARED, file.0, 0) };
 }

@@ -6,7 +6,7 @@
 use super::ask::Contents;
 use crate::abi::{Combiner, Table};
 use std::sync::Arc;
-use warden::mirror::layout::{Budget, Elements, Flat, Layout};
+use warden::mirror::layout::{Budget, Elements, Flat, Gathered, Layout};
 
 /// Longer lists of arguments are not looked at.
 pub const MOST_NUMBERS: usize = 1 << 20;
@@ -105,23 +105,19 @@ fn blocks(
     unit: i64,
     budget: &mut Budget,
 ) -> Option<Flat> {
-    let mut flats = Vec::with_capacity(displacements.len());
+    let mut all = Gathered::default();
     // Lengths are mostly the same one after another.
-    let mut last: Option<(i64, Flat)> = None;
+    let mut block = (0, Flat::default());
     for (&displacement, length) in displacements.iter().zip(lengths) {
-        let block = match &last {
-            Some((known, block)) if *known == length => block.clone(),
-            Some(_) | None => {
-                let block = one.clone().repeat(length, extent, budget)?;
-                last = Some((length, block.clone()));
-                block
-            }
-        };
-        if length > 0 {
-            flats.push(block.shift(displacement.checked_mul(unit)?));
+        if length <= 0 {
+            continue;
         }
+        if block.0 != length {
+            block = (length, one.clone().repeat(length, extent, budget)?);
+        }
+        all.add(&block.1, displacement.checked_mul(unit)?, budget)?;
     }
-    Flat::join(flats, budget)
+    all.all()
 }
 
 /// One dimension of an array: how many elements it has, and blocks of them that are chosen.
