@@ -293,8 +293,7 @@ fn the_forms_agree_on_ranks_that_did_not_reach_the_end() {
     let invocation = &sarif["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
     assert_eq!(invocation["toolExecutionNotifications"][0]["level"], "error");
-    let limit = "1 rank did not reach the end of MPI: what it left, and would have done, was not judged";
-    assert_eq!(report.coverage.limits, [limit]);
+    assert!(report.coverage.limits.is_empty(), "run.unfinished says it, and the questions");
     let asked = &report.coverage.questions[0];
     assert_eq!((asked.looked, asked.why.as_str()), (Looked::Part, "1 rank did not reach the end of MPI"));
     // Findings are worth more than that.

@@ -5,7 +5,6 @@ use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
 use crate::ranks;
-use crate::render::numbers::counted;
 use crate::render::words;
 use crate::report::{Coverage, Mpi, OpenOperation, Run, SwitchedOff, Unfinished, World};
 use crate::run::note::Note;
@@ -148,15 +147,6 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     }
     limits.extend(loaded.limits.iter().cloned());
     let questions = questions::all(run, loaded, &limits);
-    let stopped = words::stopped(run);
-    if stopped > 0 {
-        // The questions say it in their own words.
-        limits.push(format!(
-            "{} did not reach the end of MPI: what {} left, and would have done, was not judged",
-            counted(stopped, "rank"),
-            if stopped == 1 { "it" } else { "they" },
-        ));
-    }
     // From here on it is about what is shown.
     if loaded.mirrors.more_windows > 0 {
         limits.push(format!(

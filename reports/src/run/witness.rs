@@ -225,7 +225,8 @@ impl Looks {
             && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits.is_some());
         let name = program.rsplit('/').next().unwrap_or_default();
         if name == "mpiwarden" && asks_for_a_run(&folder) {
-            self.seen.nested = true;
+            // At the first look it may be a child of this very command, which is about to become another program.
+            self.seen.nested |= !new;
             return (new, false);
         }
         let mut is_young = known.waits.is_some() && known.looks < YOUNG;
@@ -283,15 +284,16 @@ impl Looks {
             return Found::All;
         }
         let name = program.rsplit('/').next().unwrap_or_default();
+        let environment = || fs::read(folder.join("environ")).unwrap_or_default();
+        if uses_mpi(&maps) && has_other_preload(&environment()) {
+            return Found::Nothing;
+        }
         let has_library = maps.contains(&self.library) || maps.contains("libmpiwarden.so");
         let why = if uses_mpi(&maps) {
             // What a program is linked with is asked of the loader, which then ends in its place.
             let is_asked = |environment: &[u8]| variable(environment, "LD_TRACE_LOADED_OBJECTS").is_some();
             let is_loader = name.starts_with("ld-") || name == "ld.so";
-            if TOOLS.contains(&name)
-                || is_loader
-                || fs::read(folder.join("environ")).is_ok_and(|environment| is_asked(&environment))
-            {
+            if TOOLS.contains(&name) || is_loader || is_asked(&environment()) {
                 return Found::All;
             }
             if has_library {
@@ -305,7 +307,7 @@ impl Looks {
             }
             Why::Inside
         };
-        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        let environment = environment();
         let process = unwatched(&environment, pid, folder, program.to_string(), why);
         // What stands in for MPI in programs without it has the same names.
         if why == Why::Inside && variable(&environment, "PMI_RANK").is_none() && process.size < 2 {
@@ -447,6 +449,14 @@ fn is_run_of_a_command(run: &str) -> bool {
     parts.is_some_and(|(time, pid)| number(time) && number(pid))
 }
 
+/// Whether something else is preloaded into a process. A tool for MPI brings the MPI library into every shell and every launcher; what
+/// uses it is told by its slot, or by its launcher's count.
+fn has_other_preload(environment: &[u8]) -> bool {
+    let preload = variable(environment, "LD_PRELOAD").unwrap_or_default();
+    let mut names = preload.split([':', ' ']).filter(|name| !name.is_empty());
+    names.any(|name| !name.contains("libmpiwarden.so"))
+}
+
 /// Whether a process of this command was asked for a checked run.
 fn asks_for_a_run(folder: &Path) -> bool {
     let words = fs::read(folder.join("cmdline")).unwrap_or_default();
@@ -475,6 +485,14 @@ fn keep(names: &mut Vec<String>, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tool_that_is_preloaded_is_told_from_this_library() {
+        let has = |value: &str| has_other_preload(format!("A=1\0LD_PRELOAD={value}\0").as_bytes());
+        assert!(!has("") && !has("/a/libmpiwarden.so") && !has("/o/raw/r1-libmpiwarden.so"));
+        assert!(has("/a/libmpiwarden.so:/b/libtool.so") && has("libtool.so /a/libmpiwarden.so"));
+        assert!(!has_other_preload(b"A=1\0"));
+    }
 
     #[test]
     fn runs_of_commands_have_names_of_their_own() {
