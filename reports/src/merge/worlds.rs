@@ -171,11 +171,6 @@ fn processes(seen: &Seen) -> Vec<String> {
             "the command started {names}, with an MPI library inside: whether it used MPI is not known, and it was not checked"
         )
     });
-    limit(&seen.unclear, |names| {
-        format!(
-            "the command started {names}, which had an MPI library in memory and did not report: whether it used MPI is not known"
-        )
-    });
     limit(&seen.left, |names| {
         format!("still running when the command ended: {names}; what they do later is not in this report")
     });

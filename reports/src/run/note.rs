@@ -48,9 +48,6 @@ pub struct Seen {
     /// Programs with an MPI library inside, or a stub of one: whether they used it is not known.
     #[serde(default)]
     pub unsure: Vec<String>,
-    /// Programs that were gone before it was clear whether they use MPI, and that did not report.
-    #[serde(default)]
-    pub unclear: Vec<String>,
     /// Names of processes that went on when the command was over.
     #[serde(default)]
     pub left: Vec<String>,

@@ -140,8 +140,8 @@ struct Known {
     looks: u32,
     /// Nothing more is to be learned of it.
     settled: bool,
-    /// It has the library and an MPI library, and did nothing with them yet: its number as it knows it itself.
-    waits: Option<u32>,
+    /// It has the library and an MPI library, and did nothing with them yet.
+    waits: bool,
 }
 
 /// What a memory map says of a process.
@@ -221,15 +221,14 @@ impl Looks {
         }
         known.looks = known.looks.saturating_add(1);
         // At the first looks, then more seldom: it may load MPI late.
-        let is_due = !known.settled
-            && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits.is_some());
+        let is_due = !known.settled && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits);
         let name = program.rsplit('/').next().unwrap_or_default();
         if name == "mpiwarden" && asks_for_a_run(&folder) {
             // At the first look it may be a child of this very command, which is about to become another program.
             self.seen.nested |= !new;
             return (new, false);
         }
-        let mut is_young = known.waits.is_some() && known.looks < YOUNG;
+        let mut is_young = known.waits && known.looks < YOUNG;
         if new {
             self.starts_others(&folder, name);
         }
@@ -246,10 +245,10 @@ impl Looks {
                 let parent = parent(&folder);
                 self.known.iter().any(|((known, _), of)| Some(*known) == parent && of.program == program)
             };
-            let waits = (found == Found::Ready && !is_copy()).then(|| pid_inside(&folder).unwrap_or(pid));
+            let waits = found == Found::Ready && !is_copy();
             if let Some(known) = self.known.get_mut(&key) {
                 known.settled = found == Found::All;
-                known.waits = waits.or(known.waits).filter(|_| !known.settled);
+                known.waits = (waits || known.waits) && !known.settled;
             }
         }
         (new || is_young, true)
@@ -360,15 +359,6 @@ impl Looks {
             };
             written.iter().any(here)
         };
-        // What was gone between two looks may have used MPI: then it has a slot.
-        let has_slot = |pid: &u32| written.iter().any(|file| file.pids.contains(pid));
-        let unclear = self
-            .known
-            .values()
-            .filter(|known| known.looks < OFTEN && known.waits.is_some_and(|pid| !has_slot(&pid)));
-        for program in unclear.map(|known| known.program.clone()).collect::<Vec<_>>() {
-            keep(&mut self.seen.unclear, program.rsplit('/').next().unwrap_or_default());
-        }
         let (nested, run) = (self.seen.nested, files.run.as_str());
         let of_another = |took: &Took| nested && took.run != run && is_run_of_a_command(&took.run);
         let missing: Vec<Unwatched> = (self.took.iter())
@@ -393,7 +383,7 @@ impl Looks {
     }
 }
 
-/// Names of descendants that still run and have an MPI library or this one: a daemon that was left has neither.
+/// Names of descendants that still run.
 fn rest() -> Vec<String> {
     let mut waiting = children(std::process::id());
     waiting.iter().for_each(|&pid| bury(pid));
@@ -407,12 +397,8 @@ fn rest() -> Vec<String> {
         if looked > MOST || is_over || HELPERS.iter().any(|helper| name.starts_with(helper)) {
             continue;
         }
+        names.push(name);
         waiting.extend(children(pid));
-        let maps = fs::read(folder.join("maps")).unwrap_or_default();
-        let maps = String::from_utf8_lossy(&maps);
-        if uses_mpi(&maps) || maps.contains("libmpiwarden.so") {
-            names.push(name);
-        }
     }
     names
 }
