@@ -93,6 +93,9 @@ pub struct Run {
     /// Why a part of what ranks wrote is not in this report.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_read: Vec<String>,
+    /// What the command started and nobody could look at: whether it used MPI is not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<String>,
     /// Null when no rank reported.
     pub mpi: Option<Mpi>,
     /// Ranks that ended before their end of MPI, by the call they were inside.

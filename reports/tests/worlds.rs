@@ -8,7 +8,7 @@ use mpiwarden_reports::load::{Loaded, RunFiles};
 use mpiwarden_reports::render::place::Setting;
 use mpiwarden_reports::render::{github, gitlab, html, json, junit, markdown, sarif, words};
 use mpiwarden_reports::report::{Looked, Report};
-use mpiwarden_reports::run::note::Note;
+use mpiwarden_reports::run::note::{Note, Seen};
 use mpiwarden_reports::run::verdict;
 use mpiwarden_reports::source::Sources;
 use mpiwarden_reports::{exit, merge};
@@ -205,6 +205,32 @@ fn what_was_not_read_fails_the_run() {
     expect_not_clean(&told(lost), "removed, moved or replaced");
     let one = told(Note { alike: 1, ..Note::default() });
     assert_eq!((one.run.complete, status(&one)), (true, 0));
+}
+
+#[test]
+fn what_nobody_could_look_at_is_said_in_every_form() {
+    let output = tempfile::tempdir().expect("a folder for the test");
+    support::write(output.path(), "r1", &[Rank::ended(0, 1)]);
+    let files = RunFiles::of(output.path(), "r1").expect("the folder can be read");
+    let told = |seen: Seen| {
+        let note = Note { seen, ..Note::default() };
+        merge::report("r1", &note, Loaded::read(&files), &Sources::default())
+    };
+    let name = || vec!["step".to_string()];
+    let cases = [
+        (Seen { elsewhere: name(), ..Seen::default() }, "the command started step, and a job of it"),
+        (Seen { hidden: name(), ..Seen::default() }, "step, whose memory map could not be read"),
+        (Seen { unsure: name(), ..Seen::default() }, "step, with an MPI library inside"),
+        (Seen { left: name(), ..Seen::default() }, "still running when the command ended: step"),
+    ];
+    for (seen, why) in cases {
+        let report = told(seen);
+        expect_not_clean(&report, why);
+        assert_eq!((report.run.complete, status(&report)), (true, 0), "nothing is known to be missing");
+    }
+    // That run has a report of its own.
+    let nested = told(Seen { nested: true, ..Seen::default() });
+    assert_eq!(words::reservation(&nested), None);
 }
 
 #[test]

@@ -20,6 +20,7 @@ export function runView(model, box, chosen) {
         ["ranks", `${grouped(run.ranks_reported)} of ${grouped(run.ranks)} reported`],
         ["complete", run.complete ? "yes: every rank reached its end of MPI" : "no"],
         run.not_read && run.not_read.length ? ["not read", run.not_read.join("; ")] : null,
+        run.unseen && run.unseen.length ? ["not looked at", run.unseen.join("; ")] : null,
         run.findings_lost ? ["findings lost", grouped(run.findings_lost)] : null,
         (run.switched_off || []).length ? ["checking switched off", "on " + run.switched_off.map((group) => model.who(group.ranks, group.world)).join("; ")] : null,
         run.checker_failed ? ["checker failed", "on " + model.who(run.checker_failed)] : null,

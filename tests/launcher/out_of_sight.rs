@@ -117,7 +117,13 @@ pub fn left_behind(test: &Test<'_>) -> Result<(), String> {
     let (took, patience) = (begin.elapsed(), Duration::from_secs(50));
     expect(took < patience, &outcome, "nobody waits for it")?;
     expect_status(&outcome, 0)?;
-    expect_limit(test, &outcome, "still running when the command ended")
+    expect_limit(test, &outcome, "still running when the command ended")?;
+    expect(
+        outcome.stderr.contains("not everything was checked"),
+        &outcome,
+        "the closing line should say it",
+    )?;
+    expect(!outcome.stderr.contains("no misuse found"), &outcome, "it must not look clean")
 }
 
 /// A step of the command removes or moves what was found.

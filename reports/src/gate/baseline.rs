@@ -96,6 +96,8 @@ struct RunForm {
     #[serde(default)]
     not_read: Vec<String>,
     #[serde(default)]
+    unseen: Vec<String>,
+    #[serde(default)]
     unfinished: Vec<UnfinishedForm>,
 }
 
@@ -122,8 +124,10 @@ impl RunForm {
             Some(format!("{} lost", counted(self.findings_lost, "finding")))
         } else if !self.checker_failed.is_empty() {
             Some("the checker failed on some ranks".into())
+        } else if stopped > 0 {
+            Some(format!("{} did not reach the end of MPI", counted(stopped, "rank")))
         } else {
-            (stopped > 0).then(|| format!("{} did not reach the end of MPI", counted(stopped, "rank")))
+            self.unseen.first().cloned()
         }
     }
 }

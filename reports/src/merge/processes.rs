@@ -36,6 +36,7 @@ pub fn run(id: &str, note: &Note, loaded: &Loaded, names: &Names) -> Run {
         worlds,
         findings_lost: loaded.lost,
         not_read,
+        unseen: worlds::unseen_processes(note),
         mpi: mpi(loaded),
         unfinished: unfinished(loaded, names),
         switched_off: switched_off(loaded),

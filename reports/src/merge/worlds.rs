@@ -4,7 +4,7 @@ use crate::load::Loaded;
 use crate::load::worlds::World as Reported;
 use crate::render::numbers::counted;
 use crate::report::World;
-use crate::run::note::{Note, Seen, Unwatched, Why};
+use crate::run::note::{Note, Unwatched, Why};
 
 /// Every world; behind them those that the command saw and that never reported, and, as one, the processes that were started
 /// by others and of which none reported.
@@ -144,12 +144,19 @@ pub fn limits(note: &Note, loaded: &Loaded) -> Vec<String> {
             ),
         });
     }
-    limits.extend(processes(&note.seen));
+    limits.extend(unseen_processes(note));
+    if note.seen.nested {
+        limits.push(
+            "the command started mpiwarden itself: that run has a report of its own, and is not in this one"
+                .into(),
+        );
+    }
     limits
 }
 
-/// What the command could not look at, or did not wait for.
-fn processes(seen: &Seen) -> Vec<String> {
+/// What the command could not look at, or did not wait for: such a run is not called clean.
+pub fn unseen_processes(note: &Note) -> Vec<String> {
+    let seen = &note.seen;
     let mut limits = Vec::new();
     let mut limit = |names: &[String], tell: fn(String) -> String| {
         if !names.is_empty() {
@@ -158,7 +165,7 @@ fn processes(seen: &Seen) -> Vec<String> {
     };
     limit(&seen.elsewhere, |names| {
         format!(
-            "the command started {names}: a job of it that lacks mpiwarden on all ranks would not be seen"
+            "the command started {names}, and a job of it that lacks mpiwarden on all ranks would not be seen"
         )
     });
     limit(&seen.hidden, |names| {
@@ -174,12 +181,6 @@ fn processes(seen: &Seen) -> Vec<String> {
     limit(&seen.left, |names| {
         format!("still running when the command ended: {names}; what they do later is not in this report")
     });
-    if seen.nested {
-        limits.push(
-            "the command started mpiwarden itself: that run has a report of its own, and is not in this one"
-                .into(),
-        );
-    }
     limits
 }
 

@@ -220,8 +220,9 @@ pub fn not_all(report: &Report) -> Option<String> {
             _ => format!("{} did not reach the end of MPI", counted(stopped, "rank")),
         }
     });
+    let unseen = report.run.unseen.iter().map(|what| shown(what));
     let reasons: Vec<String> =
-        unchecked(report).into_iter().chain(stopped).chain(switched_off(&report.run)).collect();
+        unchecked(report).into_iter().chain(stopped).chain(switched_off(&report.run)).chain(unseen).collect();
     (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 

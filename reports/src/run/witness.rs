@@ -13,6 +13,7 @@ use super::processes::{
 };
 use crate::load::{Loaded, RunFiles, status};
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
+use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -67,8 +68,10 @@ const ELSEWHERE: [&str; 18] = [
 
 /// Programs that come with MPI libraries, and are linked with them only to tell about them.
 const TOOLS: [&str; 5] = ["ompi_info", "oshmem_info", "mpichversion", "mpivars", "impi_info"];
-/// Processes of launchers. They may stay for a while, and start nothing by themselves.
-const HELPERS: [&str; 5] = ["orted", "prted", "prte", "hydra_", "pmi_proxy"];
+/// Processes of launchers, and services of a session that any program may start. They may stay for a while, and start no program
+/// of the user's.
+const HELPERS: [&str; 8] =
+    ["orted", "prted", "prte", "hydra_", "pmi_proxy", "ssh-agent", "gpg-agent", "dbus-daemon"];
 
 /// Looks until it is asked what it saw.
 pub struct Witness {
@@ -102,9 +105,10 @@ impl Witness {
                 let share = if bare { SHARE } else { SHARE_BESIDE_RANKS };
                 let mut gap = FIRST;
                 loop {
-                    let begin = Instant::now();
+                    // Not the time that passed: on a busy machine looks would become seldom.
+                    let begin = processor_time();
                     let news = looks.look();
-                    let took = begin.elapsed();
+                    let took = processor_time().saturating_sub(begin);
                     gap = if news {
                         FIRST.max(took * SHARE_OF_NEWS)
                     } else {
@@ -138,6 +142,8 @@ struct Known {
     program: String,
     /// How often it was looked at as this program.
     looks: u32,
+    /// The number of the last look at all that met it.
+    met: u64,
     /// Nothing more is to be learned of it.
     settled: bool,
     /// It has the library and an MPI library, and did nothing with them yet.
@@ -171,6 +177,8 @@ pub struct Looks {
     bare: bool,
     child: Arc<AtomicU32>,
     known: HashMap<(u32, String), Known>,
+    /// Looks at all descendants.
+    count: u64,
     took: Vec<Took>,
     /// Whether a program has an MPI library inside.
     inside: HashMap<String, bool>,
@@ -187,6 +195,7 @@ impl Looks {
         if child != 0 {
             waiting.iter().filter(|&&pid| pid != child).for_each(|&pid| bury(pid));
         }
+        self.count += 1;
         let mut looked = 0;
         while let Some(pid) = waiting.pop() {
             looked += 1;
@@ -198,6 +207,10 @@ impl Looks {
             if is_ours {
                 waiting.extend(children(pid));
             }
+        }
+        // A script may start processes for days.
+        if self.known.len() > 2 * looked + OFTEN as usize {
+            self.known.retain(|_, known| known.met == self.count);
         }
         news
     }
@@ -220,6 +233,7 @@ impl Looks {
             *known = Known { program: program.clone(), ..Known::default() };
         }
         known.looks = known.looks.saturating_add(1);
+        known.met = self.count;
         // At the first looks, then more seldom: it may load MPI late.
         let is_due = !known.settled && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits);
         let name = program.rsplit('/').next().unwrap_or_default();
@@ -381,6 +395,12 @@ impl Looks {
             std::thread::sleep(FIRST);
         }
     }
+}
+
+/// What this thread has taken of a processor.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
 /// Names of descendants that still run.

@@ -98,6 +98,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
             worlds: Vec::new(),
             findings_lost: 0,
             not_read: Vec::new(),
+            unseen: Vec::new(),
             mpi: Some(Mpi {
                 abi: "mpich".into(),
                 library: "MPICH Version: 4.0.2".into(),

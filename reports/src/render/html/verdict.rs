@@ -104,6 +104,7 @@ fn remarks(report: &Report, outcome: Outcome) -> Vec<String> {
     remarks.extend(words::aside(report));
     if outcome != Outcome::Unchecked {
         remarks.extend(words::switched_off(run));
+        remarks.extend(run.unseen.iter().cloned());
     }
     let stopped = words::stopped(run);
     if stopped > 0 {
