@@ -15,6 +15,7 @@ use crate::mirror::facts::Mark;
 
 /// How sure a finding is, and whose fault it is (contract, «verdict»).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The standard's text forbids it, and the mirror is certain.
@@ -57,11 +58,12 @@ impl Verdict {
     }
 }
 
-/// What a finding means for the exit status.
+/// What a finding means for the exit status. Ordered by weight: the worst is the smallest, so that a sorted report begins with
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// Ordered by weight: the worst is the smallest, so that a sorted report begins with it.
     Error,
     Warning,
     Note,
@@ -92,6 +94,7 @@ pub struct Related {
 
 /// A value of a finding's `details`.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Detail {
     Number(i64),

@@ -15,16 +15,19 @@ pub const IN_REPORT: usize = 10_000;
 
 /// Findings that are not in `findings[]`, in short: all of one check with one fingerprint and one state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Omitted {
     pub check: String,
     pub severity: Severity,
+    #[cfg_attr(test, schemars(regex(pattern = super::PRINT)))]
     pub fingerprint: String,
     /// How many findings it stands for.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     pub count: usize,
     /// By a rule of a suppression file.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,
-    /// Null without `--baseline`, and for suppressed findings.
+    /// Missing without `--baseline`, and for suppressed findings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<BaselineState>,
 }
