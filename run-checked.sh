@@ -30,7 +30,7 @@ is_built() {
 # The stamp is as old as the beginning of the last build: what was changed during a build counts as newer.
 is_fresh() {
     is_built && [ -f "$stamp" ] && [ -z "$(find "$root/Cargo.toml" "$root/Cargo.lock" "$root/src" "$root/wrappers" \
-        "$root/spec/Cargo.toml" "$root/spec/src" \
+        "$root/spec/Cargo.toml" "$root/spec/src" "$root/keys/Cargo.toml" "$root/keys/src" \
         "$root/reports/Cargo.toml" "$root/reports/src" -type f -newer "$stamp" 2>/dev/null | head -n 1)" ]
 }
 

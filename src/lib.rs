@@ -8,5 +8,4 @@
 pub mod call;
 pub mod checks;
 pub mod findings;
-pub mod keys;
 pub mod mirror;

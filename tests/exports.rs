@@ -10,7 +10,7 @@ use std::fs;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use mpiwarden::call::{CALLS, CallInfo};
-use mpiwarden::keys::{FOLLOWED, OWN, is_own};
+use mpiwarden::call::{FOLLOWED, OWN, is_own};
 use mpiwarden_spec::Procedure;
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, prototypes};

@@ -138,7 +138,7 @@ fn there_is_a_fault_for_every_check() {
     let mut seeded: BTreeSet<&str> = faults.iter().map(|fault| fault.check.id()).collect();
     // The first has a test of its own; the others are not the mirror's: the merge of all ranks, and the wrappers.
     seeded.extend([Check::CallOutsideMpi, Check::AttrDupDiverged, Check::Tool].map(Check::id));
-    // Keys and values have a store of their own, which `tests/keys.rs` plays programs on; their faults are in `tests/cases/keys`.
+    // Keys and values have a store of their own, which `keys/tests/keys.rs` plays programs on; their faults are in `tests/cases/keys`.
     let rows = CATALOGUE.iter().filter(|row| row.family != Family::Keys);
     let missing: Vec<_> = rows.map(|row| row.id).filter(|id| !seeded.contains(id)).collect();
     assert!(missing.is_empty(), "no fault is seeded for {missing:?}");

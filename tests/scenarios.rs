@@ -74,7 +74,7 @@ fn every_check_is_expected_by_some_scenario() {
         .filter_map(|what| Some(what.split_once('[')?.1.split_once(']')?.0.to_string()))
         .collect();
     // Not the mirror's: the merge of all ranks says one, the wrappers the other; those of keys and values are shown by
-    // tests/keys.rs.
+    // keys/tests/keys.rs.
     let elsewhere = [Check::AttrDupDiverged, Check::Tool];
     let missing: Vec<_> = CATALOGUE
         .iter()

@@ -5,11 +5,13 @@
 //! mirror's.
 
 mod deprecated;
+mod followed;
 pub(crate) mod names;
 mod rma;
 
 pub use crate::mirror::predefined::Local;
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
+pub use followed::{FOLLOWED, OWN, is_followed, is_own};
 pub use names::{CALLS, CallId, CallInfo};
 pub use rma::{Assertion, Buffer, Operation, Reduction, Rma, Sync, Target};
 

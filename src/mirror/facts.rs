@@ -8,6 +8,7 @@ pub use super::facts_attributes::{
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
 };
 pub use super::facts_differences::{Difference, Differs};
+pub use super::facts_keys::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
 pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
@@ -17,7 +18,6 @@ use super::keyvals::KeyId;
 pub use super::marks::{Mark, When};
 use super::predefined::PredefinedKey;
 use crate::call::{Access, Flavor, Kind};
-use crate::keys::{KeyFault, Leftover};
 
 /// One observation.
 #[derive(Clone, Debug, PartialEq)]

@@ -25,6 +25,7 @@ pub mod facts;
 mod facts_attributes;
 mod facts_differences;
 mod facts_history;
+mod facts_keys;
 pub mod facts_rma;
 mod facts_windows;
 pub mod forms;

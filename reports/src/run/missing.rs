@@ -106,7 +106,7 @@ pub fn without(library: &Path, mpi: &[&Path]) -> io::Result<Option<Vec<u8>>> {
 
 /// Fortran spellings are in libraries of their own, which are not looked at. Keys and values are ours on every MPI.
 fn is_c_binding(name: &str) -> bool {
-    (name.starts_with("MPI_") || name.starts_with("MPIX_")) && !mpiwarden::keys::is_own(name)
+    (name.starts_with("MPI_") || name.starts_with("MPIX_")) && !mpiwarden::call::is_own(name)
 }
 
 /// Makes names of the dynamic symbol table weak and undefined.

@@ -3,7 +3,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::keys::{KeyFault, Wrong};
+use crate::mirror::facts::{KeyFault, Wrong};
 
 pub fn check(fault: &KeyFault, call: CallId) -> Option<Finding> {
     let Wrong::FreedInCallback(of) = fault.wrong else { return None };

@@ -3,7 +3,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::keys::Leftover;
+use crate::mirror::facts::Leftover;
 
 pub fn check(left: &Leftover, call: CallId) -> Finding {
     let call = left.created.call.unwrap_or(call);

@@ -3,7 +3,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::keys::{KeyFault, KeyUse, Wrong};
+use crate::mirror::facts::{KeyFault, KeyUse, Wrong};
 
 pub fn check(fault: &KeyFault, call: CallId) -> Option<Finding> {
     let (Wrong::InCallback(of), Some(usage)) = (fault.wrong, fault.usage) else { return None };

@@ -7,10 +7,10 @@ use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
 use crate::{guard, session_groups, start};
+use mpiwarden_keys::{Departure, HandleType, Locked, Place, run};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Handle};
-use warden::keys::{Departure, HandleType, Locked, Place, run};
 
 /// Puts what a row of a table says about keys around a call.
 macro_rules! around {
@@ -18,20 +18,20 @@ macro_rules! around {
         $inner()
     };
     ([frees $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::around::frees(warden::keys::HandleType::$of, $at, $id, $inner)
+        $crate::keys::around::frees(mpiwarden_keys::HandleType::$of, $at, $id, $inner)
     };
     ([copies $of:ident $from:ident $to:ident] $id:expr, $inner:expr) => {
-        $crate::keys::around::copies(warden::keys::HandleType::$of, ($from, $to), $inner)
+        $crate::keys::around::copies(mpiwarden_keys::HandleType::$of, ($from, $to), $inner)
     };
     ([copies_later $from:ident $to:ident $request:ident] $id:expr, $inner:expr) => {{
-        let inner = || $crate::keys::around::copies(warden::keys::HandleType::Comm, ($from, $to), $inner);
+        let inner = || $crate::keys::around::copies(mpiwarden_keys::HandleType::Comm, ($from, $to), $inner);
         $crate::keys::around::begins($from, $request, inner)
     }};
     ([makes $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::handed::makes(warden::keys::HandleType::$of, $at, $inner)
+        $crate::keys::handed::makes(mpiwarden_keys::HandleType::$of, $at, $inner)
     };
     ([hands $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::handed::hands(warden::keys::HandleType::$of, $at, $inner)
+        $crate::keys::handed::hands(mpiwarden_keys::HandleType::$of, $at, $inner)
     };
     ([hands_datatypes |$abi:ident| $results:expr] $id:expr, $inner:expr) => {
         $crate::keys::handed::hands_datatypes(|$abi| $results, $inner)

@@ -5,9 +5,9 @@ use super::{Process, asking, caller_at, enter, errors, fortran, handles, mark, t
 use crate::abi::{self, Abi};
 use crate::start;
 use crate::wrap::{Site, named};
+use mpiwarden_keys::{Functions, HandleType, KeyFault, KeyId, KeyUse, Locked, Place, Wrong, run};
 use std::ffi::{CStr, c_int};
 use warden::call::{CallId, Language};
-use warden::keys::{Functions, HandleType, KeyFault, KeyId, KeyUse, Locked, Place, Wrong, run};
 
 named!(MPIX_Key_create);
 named!(MPIX_Key_free);
@@ -122,7 +122,7 @@ fn prepare(
     let place = of.as_ref().ok().and_then(|of| place(abi, *of));
     let usable = match key.predefined() {
         Some(_) if usage == KeyUse::Get => Ok(()),
-        Some(_) => Err(Wrong::KeyPredefined(key)),
+        Some(name) => Err(Wrong::KeyPredefined(name)),
         None => Process.with(|store| store.usable(key)),
     };
     usable.map_err(|wrong| (place, fault(usage, wrong)))?;

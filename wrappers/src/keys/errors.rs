@@ -4,8 +4,8 @@
 use super::handles;
 use crate::abi::Abi;
 use crate::start;
+use mpiwarden_keys::{HandleType, KeyFault, Place, Wrong};
 use std::ffi::{CStr, c_int};
-use warden::keys::{HandleType, KeyFault, Place, Wrong};
 
 /// Calls the error handler, and returns the class when that returns. `about`: the handle of the call.
 pub fn raise(abi: &Abi, fault: &KeyFault, about: Option<Place>) -> c_int {

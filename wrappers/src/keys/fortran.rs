@@ -3,9 +3,9 @@
 use super::{calls, handles};
 use crate::abi::Abi;
 use crate::wrap::{Site, site};
+use mpiwarden_keys::{Functions, HandleType, KeyId, Place};
 use std::ffi::c_int;
 use warden::call::Language;
-use warden::keys::{Functions, HandleType, KeyId, Place};
 
 /// A value with callbacks in Fortran is set: they will be told the INTEGER of the handle, also when the object is gone.
 pub fn remember(abi: &Abi, place: Place) {

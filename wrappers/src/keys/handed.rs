@@ -9,9 +9,9 @@ use crate::abi::{self, Abi};
 use crate::guard;
 use crate::session_groups;
 use crate::wrap::{By, next};
+use mpiwarden_keys::{Departure, HandleType, Place, Store};
 use std::ffi::c_int;
 use warden::call::Results;
-use warden::keys::{Departure, HandleType, Place, Store};
 
 /// Whether handles of this type are counted, as far as the program goes.
 #[inline(always)]
@@ -140,7 +140,7 @@ macro_rules! handed {
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
-            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+            const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
 
             /// The MPI function of this name.
             ///

@@ -2,9 +2,9 @@
 
 use crate::abi::{Abi, Opaque};
 use crate::{modules, state};
+use mpiwarden_keys::{HandleType, KeyFault, KeyId, Place, Wrong};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind};
-use warden::keys::{HandleType, KeyFault, KeyId, Place, Wrong};
 
 /// Files are pointers in every interface, keys numbers of our own.
 fn is_wide(of: HandleType) -> bool {

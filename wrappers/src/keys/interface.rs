@@ -4,9 +4,9 @@ use super::calls::{NO_MPI, clear, create, free, get, key, set};
 use super::handles;
 use crate::abi::{self, Abi};
 use crate::wrap::site;
+use mpiwarden_keys::{Functions, HandleType, KeyId, Place};
 use std::ffi::c_int;
 use warden::call::Language;
-use warden::keys::{Functions, HandleType, KeyId, Place};
 
 /// `MPIX_KEY_TAG_UB`: the attribute of this name of `MPI_COMM_WORLD`.
 #[unsafe(no_mangle)]

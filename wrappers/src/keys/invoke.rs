@@ -3,9 +3,9 @@
 use super::handles;
 use crate::abi::{self, Abi};
 use crate::guard;
+use mpiwarden_keys::{Answer, Due, Place, Role};
 use std::ffi::c_int;
 use warden::call::{Handle, Language};
-use warden::keys::{Answer, Due, Place, Role};
 
 type Copy = unsafe extern "C-unwind" fn(usize, c_int, usize, usize, isize, isize, *mut isize, *mut c_int);
 /// The free and destroy functions.

@@ -4,8 +4,8 @@
 use super::around::around;
 use super::{HELD, entry::behind_door};
 use crate::wrap::{By, named, next};
+use mpiwarden_keys::HandleType;
 use std::ffi::c_int;
-use warden::keys::HandleType;
 
 macro_rules! kept {
     ($($name:ident ( $($arg:ident),* ) $of:ident [$($hook:tt)+];)*) => {$(

@@ -7,8 +7,8 @@
 
 use super::{Process, report, used};
 use crate::{guard, modules, options, output, stack, state};
+use mpiwarden_keys::Leftover;
 use warden::call::CallId;
-use warden::keys::Leftover;
 use warden::mirror::facts::Fact;
 
 /// The loader calls it after the destructors of the program.

@@ -11,11 +11,11 @@ use super::invoke::invoke;
 use super::{Process, asking, caller, errors, some, started, tell};
 use crate::abi::{self, Abi};
 use crate::calls::requests::Requests;
+use mpiwarden_keys::{Caller, Departure, KeyFault, Locked, run};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use warden::call::{CallId, Handle};
-use warden::keys::{Caller, Departure, KeyFault, Locked, run};
 
 /// A request that this call may be about.
 pub struct Seen {

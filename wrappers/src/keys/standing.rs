@@ -6,8 +6,8 @@
 //! [`Standing::Elsewhere`], which refuses nothing and drops nothing.
 
 use crate::{guard, memory, modules};
+use mpiwarden_keys::{Caller, Standing};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use warden::keys::{Caller, Standing};
 
 /// Frames looked at. A callback that calls itself deeper counts as elsewhere.
 const VISITED: usize = 512;

@@ -70,7 +70,7 @@ macro_rules! nonblocking {
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($before)),*]) + 2;
-            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+            const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
 
             behind_door! {
                 $name($($before,)* comm, request) -> c_int; USED, 0;
@@ -114,7 +114,7 @@ macro_rules! persistent {
         const _: () = {
             const PARAMETERS: usize =
                 <[&str]>::len(&[$(stringify!($before)),*]) + <[&str]>::len(&[$(stringify!($info))?]) + 2;
-            const _: () = assert!(warden::keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+            const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
 
             /// The MPI function of this name.
             ///

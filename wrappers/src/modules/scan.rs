@@ -7,8 +7,8 @@ use super::list::{self, Counts, Snapshot};
 use super::module::{Module, Part};
 use super::names::{Imported, is_wrapped, procedure};
 use super::symbols::{Name, Symbols};
+use warden::call::FOLLOWED;
 use warden::findings::status::Limit;
-use warden::keys::FOLLOWED;
 
 /// What the program's modules use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! How handles, keys and what they carry come to an end.
 
 use super::{Departure, Kept, Key, PAST, Step, Store, Task, Value};
-use crate::call::Handle;
-use crate::keys::{Caller, HandleType, KeyFault, KeyId, KeyUse, Place, Role, Wrong};
-use crate::mirror::facts::Mark;
+use crate::{Caller, HandleType, KeyFault, KeyId, KeyUse, Place, Role, Wrong};
+use mpiwarden::call::Handle;
+use mpiwarden::mirror::facts::Mark;
 
 impl Store {
     /// A handle is about to be freed: its free callbacks.

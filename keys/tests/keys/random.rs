@@ -1,7 +1,7 @@
 //! Programs that nobody thought of: whatever they do, also inside of callbacks, the store answers.
 
 use crate::bench::{Bench, comm};
-use mpiwarden::keys::{KeyId, Place};
+use mpiwarden_keys::{KeyId, Place};
 use proptest::prelude::*;
 
 /// What a program may do, also inside of callbacks, with few enough keys and handles that everything meets.

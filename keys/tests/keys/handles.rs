@@ -3,7 +3,7 @@
 
 use crate::bench::{Bench, comm};
 use mpiwarden::call::Handle;
-use mpiwarden::keys::{HandleType, Place};
+use mpiwarden_keys::{HandleType, Place};
 
 fn group(handle: usize) -> Place {
     Place::new(HandleType::Group, Handle(handle))

@@ -5,21 +5,20 @@
 //! no lock held, so that they may call MPI and this interface. Where the slides leave a choice open, it is made in
 //! `store`, and explained in `docs/keys-and-values.md`.
 //!
+//! No unsafe code, no I/O, no clock, no environment. A wrong call is a fact of the core, [`Wrong`], which the checks judge.
+//!
 //! Left out: who calls from which language, what a handle looks like, and when MPI is done with an object: the crate
 //! `wrappers` knows. The old attributes (MPI 5.0, 7.7) are the mirror's.
 
-mod faults;
-mod names;
 mod pending;
 pub mod run;
 mod store;
 
-pub use faults::{KeyFault, KeyUse, Leftover, Wrong};
-pub use names::{FOLLOWED, OWN, is_followed, is_own};
+pub use mpiwarden::mirror::facts::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
 pub use run::{Answer, Locked};
 pub use store::{Departure, Due, Store, Task};
 
-use crate::call::{Handle, Language};
+use mpiwarden::call::{Handle, Language};
 
 /// A key, by the number that the program holds. Numbers are never used again, so a freed key is told for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,52 +35,6 @@ impl KeyId {
         const NAMES: [&str; 4] =
             ["MPIX_KEY_TAG_UB", "MPIX_KEY_HOST", "MPIX_KEY_IO", "MPIX_KEY_WTIME_IS_GLOBAL"];
         NAMES.get((self.0 as usize).wrapping_sub(1)).copied()
-    }
-}
-
-macro_rules! handle_types {
-    ($($name:ident = $number:literal $word:literal;)*) => {
-        /// The kinds of handle that can carry values, numbered as in `include/mpix_keys.h`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum HandleType { $($name = $number),* }
-
-        impl HandleType {
-            /// Every type, in the order of the numbers.
-            pub const ALL: &[HandleType] = &[$(HandleType::$name),*];
-
-            /// The word used in messages.
-            pub fn word(self) -> &'static str {
-                match self { $(HandleType::$name => $word),* }
-            }
-        }
-    };
-}
-
-handle_types! {
-    Comm = 1 "communicator";
-    Datatype = 2 "datatype";
-    Win = 3 "window";
-    File = 4 "file";
-    Group = 5 "group";
-    Info = 6 "info object";
-    Op = 7 "operator";
-    Request = 8 "request";
-    Message = 9 "message";
-    Errhandler = 10 "error handler";
-    Session = 11 "session";
-    Key = 12 "key";
-}
-
-impl HandleType {
-    /// The word with its article.
-    pub fn one(self) -> String {
-        let vowel = self.word().starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!("{} {}", if vowel { "an" } else { "a" }, self.word())
-    }
-
-    /// The type that a program means by this number.
-    pub fn of(number: i32) -> Option<HandleType> {
-        HandleType::ALL.iter().copied().find(|of| *of as i32 == number)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::store::Task;
 use super::{Caller, Departure, Due, HandleType, KeyFault, KeyId, KeyUse, Place, Standing, Store, Wrong};
-use crate::mirror::facts::Mark;
+use mpiwarden::mirror::facts::Mark;
 
 /// Who guards the store: a lock of the process, or in a test that of a model checker.
 pub trait Locked {
@@ -155,7 +155,7 @@ pub fn copy(store: &impl Locked, caller: Caller, from: Place, to: Place, invoke:
 pub fn complete(
     store: &impl Locked,
     caller: Caller,
-    request: crate::call::Handle,
+    request: mpiwarden::call::Handle,
     invoke: impl Fn(&Due) -> Answer,
 ) {
     job(store, caller, |store, task| store.complete(task, request), &invoke);

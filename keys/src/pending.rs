@@ -4,7 +4,7 @@
 //! Requests are followed from their creation to the call that completes or frees them. Libraries may give many operations
 //! that are complete at once the same handle: such a request is counted.
 
-use crate::call::Handle;
+use mpiwarden::call::Handle;
 use rustc_hash::FxHashMap;
 
 /// The communicator of an operation.

@@ -1,7 +1,7 @@
 //! What is set on a handle: set, get, clear and copy.
 
 use super::{Holder, Step, Store, Task, Value};
-use crate::keys::{Caller, KeyFault, KeyId, KeyUse, Place, Wrong};
+use crate::{Caller, KeyFault, KeyId, KeyUse, Place, Wrong};
 
 impl Store {
     /// `MPIX_Value_get`.

@@ -1,10 +1,10 @@
 //! A store with callbacks that write down what they are told, and do what a test wants.
 
 use mpiwarden::call::Handle;
-use mpiwarden::keys::{
+use mpiwarden::mirror::facts::Mark;
+use mpiwarden_keys::{
     Answer, Caller, Due, Functions, HandleType, KeyFault, KeyId, Locked, Place, Role, Standing, Store, run,
 };
-use mpiwarden::mirror::facts::Mark;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 

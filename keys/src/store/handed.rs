@@ -6,7 +6,7 @@
 //! nobody can tell them apart: values belong to all of them, and end with the last.
 
 use super::{Departure, Store};
-use crate::keys::{HandleType, Place};
+use crate::{HandleType, Place};
 
 impl Store {
     /// MPI made an object: this handle of it is the only one.

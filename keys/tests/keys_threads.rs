@@ -2,8 +2,8 @@
 //! was ever set is destroyed exactly once, and none is read after its callback began.
 
 use mpiwarden::call::Handle;
-use mpiwarden::keys::{Answer, Caller, Due, Functions, HandleType, KeyId, Locked, Place, Role, Store, run};
 use mpiwarden::mirror::facts::Mark;
+use mpiwarden_keys::{Answer, Caller, Due, Functions, HandleType, KeyId, Locked, Place, Role, Store, run};
 use shuttle::sync::{Arc, Mutex};
 use shuttle::thread;
 

@@ -15,8 +15,8 @@ mod values;
 
 use super::pending::Pending;
 use super::{Caller, Functions, HandleType, KeyId, Leftover, Place, Role, Standing, Wrong};
-use crate::call::{Handle, Language};
-use crate::mirror::facts::Mark;
+use mpiwarden::call::{Handle, Language};
+use mpiwarden::mirror::facts::Mark;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -206,8 +206,8 @@ impl Store {
         if key == KeyId::NULL {
             return Err(Wrong::KeyNull);
         }
-        if key.predefined().is_some() {
-            return Err(Wrong::KeyPredefined(key));
+        if let Some(name) = key.predefined() {
+            return Err(Wrong::KeyPredefined(name));
         }
         match self.keys.get(&key) {
             Some(Key { freed: None, .. }) => Ok(()),

@@ -1,7 +1,7 @@
 //! Jobs: the callbacks that one call leads to, one at a time, and what their ends mean for keys and handles.
 
 use super::{Due, Frame, Step, Store, Task, Value};
-use crate::keys::{Caller, Place, Role, Standing};
+use crate::{Caller, Place, Role, Standing};
 use std::collections::VecDeque;
 
 impl Store {

@@ -2,8 +2,8 @@
 //! of objects that are counted by reference. No check looks at them, so a report counts them as unchecked, and ranks do
 //! not count them.
 
-use crate::call::CallInfo;
-use crate::call::names::{call, same};
+use super::CallInfo;
+use super::names::{call, same};
 
 /// Whether a name is in [`FOLLOWED`], with this number of parameters.
 pub const fn is_followed(name: &str, params: usize) -> bool {

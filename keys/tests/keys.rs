@@ -1,7 +1,7 @@
-//! Keys and values of ticket 304 in the core, without any MPI: each sentence of the slides
+//! Keys and values of ticket 304, without any MPI: each sentence of the slides
 //! and each choice of docs/keys-and-values.md as a test, named as the sentence.
 //!
-//! The same on real MPI libraries: the `good_` programs of tests/cases/keys. Several threads: tests/keys_threads.rs.
+//! The same on real MPI libraries: the `good_` programs of tests/cases/keys. Several threads: keys_threads.rs.
 
 #[path = "keys/bench.rs"]
 mod bench;
@@ -12,7 +12,7 @@ mod random;
 
 use bench::{Bench, comm, functions};
 use mpiwarden::call::Handle;
-use mpiwarden::keys::{HandleType, KeyFault, KeyId, KeyUse, Place, Wrong};
+use mpiwarden_keys::{HandleType, KeyFault, KeyId, KeyUse, Place, Wrong};
 
 fn refused(wrong: Wrong, usage: KeyUse) -> Result<(), KeyFault> {
     Err(KeyFault { usage: Some(usage), wrong })
@@ -200,7 +200,7 @@ fn a_freed_key_cannot_be_used_by_a_saved_copy() {
 fn the_null_key_and_predefined_keys_and_what_nobody_made_are_refused() {
     let bench = Bench::new();
     assert_eq!(bench.set(KeyId::NULL, comm(1), 1), refused(Wrong::KeyNull, KeyUse::Set));
-    assert_eq!(bench.free_key(KeyId(1)), refused(Wrong::KeyPredefined(KeyId(1)), KeyUse::Free));
+    assert_eq!(bench.free_key(KeyId(1)), refused(Wrong::KeyPredefined("MPIX_KEY_TAG_UB"), KeyUse::Free));
     assert_eq!(bench.clear(KeyId(4711), comm(1)), refused(Wrong::KeyUnknown, KeyUse::Clear));
 }
 
@@ -220,7 +220,7 @@ fn values_are_copied_with_flag_when_the_handle_is_duplicated() {
 #[test]
 fn without_a_copy_callback_nothing_is_copied() {
     let bench = Bench::new();
-    let key = bench.key_with(mpiwarden::keys::Functions { copy: 0, ..functions(0) });
+    let key = bench.key_with(mpiwarden_keys::Functions { copy: 0, ..functions(0) });
     bench.set(key, comm(1), 1).expect("set");
     bench.copy(comm(1), comm(2));
     assert_eq!(bench.get(key, comm(2)), None);
@@ -428,9 +428,9 @@ fn handle_types_are_told_by_their_numbers() {
 fn each_wrong_call_gives_its_finding_and_an_answer_gives_none() {
     use mpiwarden::call::CallId;
     use mpiwarden::checks::judge;
-    use mpiwarden::keys::Leftover;
     use mpiwarden::mirror::facts::{Fact, Mark};
     use mpiwarden::mirror::predefined::{Library, LibraryFamily};
+    use mpiwarden_keys::Leftover;
     let library = Library { family: LibraryFamily::Unknown, major: 0, minor: 0, standard: (4, 0) };
     let (of, usage) = (HandleType::Info, Some(KeyUse::Set));
     let freed = Wrong::KeyFreed { created: Mark::default(), freed: Mark::default() };
@@ -438,7 +438,7 @@ fn each_wrong_call_gives_its_finding_and_an_answer_gives_none() {
         (Wrong::KeyNull, "violation[key-null]"),
         (Wrong::KeyUnknown, "violation[key-null]"),
         (freed, "violation[key-freed]"),
-        (Wrong::KeyPredefined(KeyId(1)), "violation[key-predefined]"),
+        (Wrong::KeyPredefined("MPIX_KEY_TAG_UB"), "violation[key-predefined]"),
         (Wrong::HandleType(13), "violation[value-bad-handle]"),
         (Wrong::HandleNull(of), "violation[value-bad-handle]"),
         (Wrong::HandleOther(of), "violation[value-bad-handle]"),
