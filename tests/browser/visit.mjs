@@ -39,7 +39,7 @@ export class Visit {
     }
 
     /** Opens the page in a context of its own and waits until it is ready. */
-    async open({ hash = '', ready = true, ...options } = {}) {
+    async open({ hash = '', ready = true, counted = false, ...options } = {}) {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
             colorScheme: 'light',
@@ -56,9 +56,19 @@ export class Visit {
         });
         this.page = await context.newPage();
         this.listen(context, this.page);
+        if (counted) {
+            this.metrics = await context.newCDPSession(this.page);
+            await this.metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+        }
         await this.page.goto(this.url + hash);
         if (ready) await this.ready();
         return this.page;
+    }
+
+    /** Milliseconds for which the thread of a page that was opened `counted` has computed. */
+    async computed() {
+        const { metrics } = await this.metrics.send('Performance.getMetrics');
+        return 1000 * metrics.find((metric) => metric.name === 'TaskDuration').value;
     }
 
     async ready() {
