@@ -8,10 +8,13 @@ pub mod attr_copy_no_flag;
 pub mod attr_copy_no_value;
 pub mod attr_dangling;
 pub mod attr_delete_failed;
-pub mod attr_dup_diverged;
 pub mod attr_extra_state_changed;
 pub mod attr_language;
 pub mod attr_leak;
 pub mod attr_predefined_elsewhere;
 pub mod attr_truncated;
 pub mod attr_world_finalize;
+
+use crate::checks::catalogue::Family;
+
+pub(super) const FAMILY: Family = Family::Attributes;

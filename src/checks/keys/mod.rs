@@ -9,3 +9,7 @@ pub mod key_null;
 pub mod key_predefined;
 pub mod value_bad_handle;
 pub mod value_set_in_callback;
+
+use crate::checks::catalogue::Family;
+
+pub(super) const FAMILY: Family = Family::Keys;

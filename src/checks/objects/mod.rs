@@ -8,3 +8,7 @@ pub mod object_after_session;
 pub mod object_freed;
 pub mod object_null;
 pub mod object_predefined_freed;
+
+use crate::checks::catalogue::Family;
+
+pub(super) const FAMILY: Family = Family::Objects;

@@ -22,45 +22,11 @@ pub mod rma_unattached;
 pub mod window_hint_broken;
 
 use crate::call::CallId;
-use crate::checks::catalogue::Check;
-use crate::checks::dispatch::ask;
+use crate::checks::catalogue::{Check, Family};
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts_rma::{Fault, RmaFault};
 
-/// What the checks say of one operation.
-pub fn judge(found: &mut Vec<Finding>, fault: &RmaFault, call: CallId) {
-    match &fault.fault {
-        Fault::NoEpoch(missing) => ask(found, || rma_no_epoch::check(fault, *missing, call)),
-        Fault::RequestEpoch { since } => {
-            ask(found, || rma_request_misuse::in_active_epoch(fault, *since, call))
-        }
-        Fault::OutOfBounds(missed) => ask(found, || rma_out_of_bounds::check(fault, *missed, call)),
-        Fault::Memory(missed) => {
-            ask(found, || rma_unattached::check(fault, missed, call));
-            ask(found, || rma_detached::check(fault, missed, call));
-            ask(found, || rma_past_region::check(fault, missed, call));
-        }
-        Fault::Spans { first, end } => ask(found, || rma_spans_regions::check(fault, *first, *end, call)),
-        Fault::BadOperation(what) => ask(found, || rma_bad_operation::check(fault, *what, call)),
-        Fault::Truncated { into, bytes, room } => {
-            ask(found, || rma_truncation::check(fault, *into, *bytes, *room, call))
-        }
-        Fault::Uncommitted { side, created } => {
-            ask(found, || rma_type_uncommitted::check(fault, *side, *created, call))
-        }
-        Fault::TypeOverlap { side } => ask(found, || rma_type_overlap::check(fault, *side, call)),
-        Fault::BuffersOverlap { one, other } => {
-            ask(found, || rma_buffers_overlap::check(fault, *one, *other, call))
-        }
-        Fault::OriginReused { side, by } => ask(found, || rma_origin_reused::check(fault, *side, *by, call)),
-        Fault::OriginFreed { side, freed } => {
-            ask(found, || rma_origin_reused::freed(fault, *side, *freed, call))
-        }
-        Fault::OtherReduction { this, other } => {
-            ask(found, || window_hint_broken::reductions(fault, *this, *other, call))
-        }
-    }
-}
+pub(super) const FAMILY: Family = Family::Rma;
 
 /// A finding about an operation: at its own call or, where it is told later, with its place.
 fn about(
