@@ -29,15 +29,6 @@ impl Mirror {
         self.incomplete();
     }
 
-    /// MPI was ended by a call that is not followed. False: the mirror knew.
-    pub fn ended_unseen(&mut self) -> bool {
-        let unseen = self.world == World::Up;
-        if unseen {
-            self.world = World::After(Mark::default());
-        }
-        unseen
-    }
-
     /// Whether MPI is up as far as the mirror knows.
     pub fn is_up(&self) -> bool {
         matches!(self.world, World::Up | World::Ending) || !self.sessions.is_empty()

@@ -135,14 +135,40 @@ impl Fact {
 
     /// The earlier operation that it is about, where that was told without a stack.
     pub fn earlier(&mut self) -> Option<&mut Earlier> {
-        if let Fact::Rma(fault) = self {
-            fault.earlier.as_mut()
-        } else if let Fact::Epoch(fault) = self {
-            fault.earlier.as_mut()
-        } else if let Fact::Hint(fault) = self {
-            fault.earlier.as_mut()
-        } else {
-            None
+        match self {
+            Fact::Rma(fault) => fault.earlier.as_mut(),
+            Fact::Epoch(fault) => fault.earlier.as_mut(),
+            Fact::Hint(fault) => fault.earlier.as_mut(),
+            Fact::KeyvalUsed(_)
+            | Fact::KeyvalMade(_)
+            | Fact::CallbackDone(_)
+            | Fact::Reentered(_)
+            | Fact::OutputAddress(_)
+            | Fact::Dangling(_)
+            | Fact::CutOff(_)
+            | Fact::OtherLanguage(_)
+            | Fact::AbsentDeleted { .. }
+            | Fact::PredefinedElsewhere { .. }
+            | Fact::ObjectUsed(_)
+            | Fact::OutsideMpi(_)
+            | Fact::Differs(_)
+            | Fact::Deprecated(_)
+            | Fact::WindowArguments(_)
+            | Fact::SharedQuery(_)
+            | Fact::NotDynamic { .. }
+            | Fact::AttachTouches(_)
+            | Fact::AttachRange { .. }
+            | Fact::AttachAccess { .. }
+            | Fact::AttachScattered { .. }
+            | Fact::AttachRefused { .. }
+            | Fact::DetachMissed(_)
+            | Fact::MemoryFreed(_)
+            | Fact::Left(_)
+            | Fact::BadTarget { .. }
+            | Fact::PlainMemoryLocked { .. }
+            | Fact::RequestMisused { .. }
+            | Fact::Key(_)
+            | Fact::KeyLeft(_) => None,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Which facts are certain only when every call of the program was seen.
+//! What a kind of fact means for others: which are certain only when every call of the program was seen, and which make the
+//! outcome of the call uncertain.
 //!
 //! A module that was loaded late may have freed, made or changed what a fact is about, where nobody saw it. What follows from
 //! the arguments of one call, or from what a callback did before the checker's eyes, is certain all the same.
@@ -50,6 +51,44 @@ impl Fact {
             | Fact::AttachScattered { .. } => false,
             // Keys of the project's own interface: its functions are called by nobody else.
             Fact::Key(_) | Fact::KeyLeft(_) => false,
+        }
+    }
+
+    /// Whether it means that the call may not do what the standard says of a right one.
+    pub fn is_fault(&self) -> bool {
+        match self {
+            Fact::Deprecated(_) | Fact::PredefinedElsewhere { .. } => false,
+            Fact::KeyvalUsed(_)
+            | Fact::KeyvalMade(_)
+            | Fact::CallbackDone(_)
+            | Fact::Reentered(_)
+            | Fact::OutputAddress(_)
+            | Fact::Dangling(_)
+            | Fact::CutOff(_)
+            | Fact::OtherLanguage(_)
+            | Fact::AbsentDeleted { .. }
+            | Fact::ObjectUsed(_)
+            | Fact::OutsideMpi(_)
+            | Fact::Differs(_)
+            | Fact::WindowArguments(_)
+            | Fact::SharedQuery(_)
+            | Fact::NotDynamic { .. }
+            | Fact::AttachTouches(_)
+            | Fact::AttachRange { .. }
+            | Fact::AttachAccess { .. }
+            | Fact::AttachScattered { .. }
+            | Fact::AttachRefused { .. }
+            | Fact::DetachMissed(_)
+            | Fact::MemoryFreed(_)
+            | Fact::Left(_)
+            | Fact::BadTarget { .. }
+            | Fact::Rma(_)
+            | Fact::Epoch(_)
+            | Fact::Hint(_)
+            | Fact::PlainMemoryLocked { .. }
+            | Fact::RequestMisused { .. }
+            | Fact::Key(_)
+            | Fact::KeyLeft(_) => true,
         }
     }
 }

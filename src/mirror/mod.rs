@@ -271,7 +271,7 @@ impl Mirror {
         if let Call::AttrGet { kind, object, keyval, outputs } = call {
             self.get_enter(kind, object, keyval, outputs, context, facts);
             let busy = self.frames.others_busy(context.thread);
-            let faulty = busy || faulty(&facts[already..]);
+            let faulty = busy || facts[already..].iter().any(Fact::is_fault);
             let get = Some(GetTicket { kind, object, keyval, expected: None });
             return Ticket { changes: self.changes, faulty, get, ..Ticket::default() };
         }
@@ -279,7 +279,7 @@ impl Mirror {
         self.changes += 1;
         let mut frame = CallFrame::new(call, context);
         self.before(&mut frame, facts);
-        frame.faulty |= faulty(&facts[already..]);
+        frame.faulty |= facts[already..].iter().any(Fact::is_fault);
         let serial = self.frames.push(context.thread, context.frame, Body::Call(Box::new(frame)));
         Ticket { serial, changes: self.changes, ..Ticket::default() }
     }
@@ -476,9 +476,4 @@ impl Mirror {
         let created = self.mark(context);
         Object::new(self.objects.identity(), created)
     }
-}
-
-/// Whether facts tell of something wrong with a call.
-fn faulty(facts: &[Fact]) -> bool {
-    facts.iter().any(|fact| !matches!(fact, Fact::Deprecated(_) | Fact::PredefinedElsewhere { .. }))
 }
