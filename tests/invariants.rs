@@ -1,6 +1,7 @@
 //! The borders between the crates, as far as no lint keeps them: what the core must be free of, who may know an ABI,
 //! and how large a file may grow.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -141,6 +142,81 @@ fn only_the_tables_know_an_abi() {
     }
     none(&lines_with("wrappers/src", &ABI_WORDS, "wrappers/src/abi/"));
     none(&lines_with("reports/src", &ABI_WORDS, ""));
+}
+
+/// Crates, and how many of their type names may be defined more than once. A number is lowered whenever it can be, until
+/// it is 0.
+const TWICE: [(&str, usize); 5] =
+    [("src", 0), ("spec/src", 0), ("keys/src", 0), ("wrappers/src", 16), ("reports/src", 13)];
+
+/// Names that say nothing where a search finds them.
+const EMPTY_NAMES: [&str; 8] = ["Of", "When", "told", "met", "kept", "handed", "standing", "some"];
+
+/// The names that a text defines, with the word before each: `struct`, `fn` and their like.
+fn definitions(text: &str) -> Vec<(&str, &str)> {
+    let before = ["pub", "crate", "super", "in", "unsafe", "async", "const"];
+    let kinds = ["struct", "enum", "union", "trait", "type", "fn", "mod"];
+    let found = code(text).filter_map(|(_, line)| {
+        let words = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        let mut words = words.skip_while(|word| before.contains(word));
+        // A type that stands deeper in the line is what an implementation says of its trait's.
+        let kind = words
+            .next()
+            .filter(|kind| kinds.contains(kind) && (*kind != "type" || !line.starts_with(' ')))?;
+        Some((kind, words.next()?))
+    });
+    found.collect()
+}
+
+/// As [`definitions`], of every file of a crate, with the file.
+fn definitions_in(folder: &str) -> Vec<(String, String, String)> {
+    let of_file = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a file that was just listed can be read");
+        let file = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+        let found = definitions(&text).into_iter();
+        found.map(|(kind, name)| (kind.to_owned(), name.to_owned(), file.clone())).collect::<Vec<_>>()
+    };
+    rust_files(folder).into_iter().flat_map(of_file).collect()
+}
+
+#[test]
+fn no_type_name_is_used_twice_in_a_crate() {
+    let mut complaints = Vec::new();
+    for (folder, allowed) in TWICE {
+        let mut types = BTreeMap::<String, Vec<String>>::new();
+        for (kind, name, file) in definitions_in(folder) {
+            if ["struct", "enum", "union", "trait", "type"].contains(&kind.as_str()) {
+                types.entry(name).or_default().push(file);
+            }
+        }
+        assert!(types.len() > 5, "{folder}");
+        types.retain(|_, files| files.len() > 1);
+        if types.len() > allowed {
+            complaints
+                .push(format!("{folder}: {} names where {allowed} are allowed: {types:?}", types.len()));
+        }
+    }
+    none(&complaints);
+}
+
+#[test]
+fn names_say_something_when_they_are_found() {
+    let definitions = PURE.iter().flat_map(|(_, folder)| definitions_in(folder));
+    let empty = definitions.filter(|(kind, name, _)| kind != "mod" && EMPTY_NAMES.contains(&name.as_str()));
+    none(&empty.map(|(kind, name, file)| format!("{file}: {kind} {name}")).collect::<Vec<_>>());
+    let fields = EMPTY_NAMES.map(|name| format!("pub {name}:"));
+    let fields = fields.iter().map(String::as_str).collect::<Vec<_>>();
+    for (_, folder) in PURE {
+        none(&lines_with(folder, &fields, ""));
+    }
+}
+
+#[test]
+fn definitions_are_found_in_every_form() {
+    let text = "pub(crate) struct A<T> {\npub const fn b() {\nunsafe trait C {}\ntype D = u8;\n    type Other = u8;\nlet e = enum_of;\nconst F: u8 = 1;\n\
+                // struct G;";
+    let expected = [("struct", "A"), ("fn", "b"), ("trait", "C"), ("type", "D")];
+    assert_eq!(definitions(text), expected);
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub struct Caller {
 
 /// How a call that runs a callback stands to a later call of the same thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Nesting {
     /// The later call is made inside of the callback.
     Inside,
     /// The callback is not over, as far as can be told, but it does not make the call: a coroutine may have left its

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// The communicator of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Of {
+enum PendingComm {
     /// The communicator that has this handle.
     Live(Handle),
     /// One that was freed, by its number.
@@ -19,9 +19,9 @@ enum Of {
 /// Operations that are under way.
 #[derive(Debug, Default)]
 pub struct Pending {
-    requests: FxHashMap<Handle, Vec<(Of, usize)>>,
+    requests: FxHashMap<Handle, Vec<(PendingComm, usize)>>,
     /// Operations whose requests were freed while they were under way: they keep their communicators to the end of MPI.
-    given_up: FxHashMap<Of, usize>,
+    given_up: FxHashMap<PendingComm, usize>,
 }
 
 impl Pending {
@@ -36,7 +36,7 @@ impl Pending {
 
     /// An operation on a communicator has begun.
     pub fn begin(&mut self, request: Handle, comm: Handle) {
-        let of = Of::Live(comm);
+        let of = PendingComm::Live(comm);
         let held = self.requests.entry(request).or_default();
         match held.iter_mut().find(|(known, _)| *known == of) {
             Some((_, count)) => *count += 1,
@@ -46,13 +46,13 @@ impl Pending {
 
     /// A communicator was freed: operations on it are told by `number` from now on. Returns how many there are.
     pub fn freed(&mut self, comm: Handle, number: u64) -> usize {
-        let mut operations = self.given_up.remove(&Of::Live(comm)).unwrap_or(0);
+        let mut operations = self.given_up.remove(&PendingComm::Live(comm)).unwrap_or(0);
         if operations > 0 {
-            self.given_up.insert(Of::Freed(number), operations);
+            self.given_up.insert(PendingComm::Freed(number), operations);
         }
         for (of, count) in self.requests.values_mut().flatten() {
-            if *of == Of::Live(comm) {
-                *of = Of::Freed(number);
+            if *of == PendingComm::Live(comm) {
+                *of = PendingComm::Freed(number);
                 operations += *count;
             }
         }
@@ -61,21 +61,21 @@ impl Pending {
 
     /// The communicator was not freed after all.
     pub fn unfreed(&mut self, comm: Handle, number: u64) {
-        if let Some(operations) = self.given_up.remove(&Of::Freed(number)) {
-            self.given_up.insert(Of::Live(comm), operations);
+        if let Some(operations) = self.given_up.remove(&PendingComm::Freed(number)) {
+            self.given_up.insert(PendingComm::Live(comm), operations);
         }
         for (of, _) in self.requests.values_mut().flatten() {
-            if *of == Of::Freed(number) {
-                *of = Of::Live(comm);
+            if *of == PendingComm::Freed(number) {
+                *of = PendingComm::Live(comm);
             }
         }
     }
 
     /// As [`Pending::freed`], of a communicator that nobody asks about any more.
     pub fn forget(&mut self, comm: Handle) {
-        self.given_up.remove(&Of::Live(comm));
+        self.given_up.remove(&PendingComm::Live(comm));
         self.requests.retain(|_, held| {
-            held.retain(|(of, _)| *of != Of::Live(comm));
+            held.retain(|(of, _)| *of != PendingComm::Live(comm));
             !held.is_empty()
         });
     }
@@ -93,15 +93,15 @@ impl Pending {
             self.requests.remove(&request);
         }
         match of {
-            Of::Live(_) => None,
-            Of::Freed(number) => Some(number),
+            PendingComm::Live(_) => None,
+            PendingComm::Freed(number) => Some(number),
         }
     }
 
     /// The request was freed while its operation was under way: nobody learns when that ends. What it keeps stays.
     pub fn given_up(&mut self, request: Handle) {
         for (of, count) in self.requests.remove(&request).unwrap_or_default() {
-            if matches!(of, Of::Live(_)) {
+            if matches!(of, PendingComm::Live(_)) {
                 *self.given_up.entry(of).or_default() += count;
             }
         }
@@ -109,6 +109,6 @@ impl Pending {
 
     /// The communicator that was freed is gone, or freed for good.
     pub fn gone(&mut self, number: u64) {
-        self.given_up.remove(&Of::Freed(number));
+        self.given_up.remove(&PendingComm::Freed(number));
     }
 }

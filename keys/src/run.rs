@@ -4,7 +4,7 @@
 //! leave from there. A callback is called through `invoke`, which is the crate `wrappers`' matter.
 
 use super::store::Task;
-use super::{Caller, Departure, Due, HandleType, KeyFault, KeyId, KeyUse, Place, Standing, Store, Wrong};
+use super::{Caller, Departure, Due, HandleType, KeyFault, KeyId, KeyUse, Nesting, Place, Store, Wrong};
 use mpiwarden::mirror::facts::Mark;
 
 /// Who guards the store: a lock of the process, or in a test that of a model checker.
@@ -14,8 +14,8 @@ pub trait Locked {
 
     /// How a call stands to the one that the same thread makes now. On one stack that grows downwards, calls that a
     /// callback makes lie at lower addresses.
-    fn standing(&self, outer: Caller, now: Caller) -> Standing {
-        if outer.frame <= now.top { Standing::Left } else { Standing::Inside }
+    fn nesting(&self, outer: Caller, now: Caller) -> Nesting {
+        if outer.frame <= now.top { Nesting::Left } else { Nesting::Inside }
     }
 }
 
@@ -23,8 +23,8 @@ pub trait Locked {
 fn settle(store: &impl Locked, now: Caller) {
     let outer = store.with(|store| store.running(now.thread));
     if !outer.is_empty() {
-        let standings: Vec<Standing> = outer.iter().map(|outer| store.standing(*outer, now)).collect();
-        store.with(|store| store.settle(now.thread, &standings));
+        let nestings: Vec<Nesting> = outer.iter().map(|outer| store.nesting(*outer, now)).collect();
+        store.with(|store| store.settle(now.thread, &nestings));
     }
 }
 

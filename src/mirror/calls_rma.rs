@@ -3,11 +3,11 @@
 //! An operation is told before it is passed on, and leaves nothing but an entry among those that are not complete.
 
 use super::Mirror;
-use super::directory::{Cover, Directory, Hole, Publish, When};
+use super::directory::{AsOf, Cover, Directory, Hole, Publish};
 use super::epochs::{Covered, Missing};
 use super::facts::{Fact, Mark};
 use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault};
-use super::in_use::{Of, crosses};
+use super::in_use::{UsedBy, crosses};
 use super::layout::Layout;
 use super::objects::ObjectId;
 use super::open_requests::Requested;
@@ -165,9 +165,9 @@ impl Mirror {
                 return ticket;
             }
             Covered::Perhaps => None,
-            Covered::Locked => Some(When::Now),
-            Covered::Started(number) => Some(When::Post(number)),
-            Covered::Fenced(number) => Some(When::Fence(number)),
+            Covered::Locked => Some(AsOf::Now),
+            Covered::Started(number) => Some(AsOf::Post(number)),
+            Covered::Fenced(number) => Some(AsOf::Fence(number)),
         };
         if rma.request && matches!(covered, Covered::Started(_) | Covered::Fenced(_)) {
             let since = window.epochs.start.as_ref().map(|start| start.mark);
@@ -183,7 +183,7 @@ impl Mirror {
         rma: &Rma,
         context: &Context,
         mut about: About,
-        when: Option<When>,
+        when: Option<AsOf>,
         mut ticket: RmaTicket,
         facts: &mut Vec<Fact>,
     ) -> RmaTicket {
@@ -191,7 +191,7 @@ impl Mirror {
         self.rma_types(rma, context, &about, facts);
         let mut held = (Held::Settled, None);
         let (mut bytes, mut seen, mut elements) = (0..0, None, None);
-        // Of a datatype that is not to be used nothing is known.
+        // UsedBy a datatype that is not to be used nothing is known.
         if facts.len() == already
             && let Some(layout) = self.layouts.get(&rma.target_type).cloned()
             && let Some(touched) = touched(&mut about, rma, &layout)
@@ -263,14 +263,14 @@ impl Mirror {
         let (reads, writes) = (op.reads.clone(), op.writes.clone());
         let Some(window) = self.window_mut(rma.win) else { return ticket };
         let epochs = &mut window.epochs;
-        if let Some(When::Fence(_)) = when
+        if let Some(AsOf::Fence(_)) = when
             && let Some(fence) = &mut epochs.fence
         {
             fence.operations += 1;
             fence.first.get_or_insert((mark, context.site));
         }
         ticket.number = epochs.pending.add(about.target, op);
-        let of = Of { win: rma.win, window: about.window, target: about.target, number: ticket.number };
+        let of = UsedBy { win: rma.win, window: about.window, target: about.target, number: ticket.number };
         self.in_use.note(&reads, &writes, of);
         ticket
     }
@@ -391,7 +391,7 @@ fn hold(
     rma: &Rma,
     layout: &Layout,
     bytes: &Range<i128>,
-    when: When,
+    when: AsOf,
     facts: &mut Vec<Fact>,
 ) -> (Held, Option<Box<[Range<usize>]>>) {
     let missed = Held::Missed;
@@ -439,19 +439,19 @@ fn hold(
 
 /// What holds some bytes at a moment of the target, or now where nothing did then: all that 12.2.4 asks for is that
 /// the attach has returned before the operation, be it after the fence or post.
-pub(super) fn since_opening(about: &mut About, pieces: &[Range<usize>], when: When) -> (When, Cover) {
+pub(super) fn since_opening(about: &mut About, pieces: &[Range<usize>], when: AsOf) -> (AsOf, Cover) {
     let then = cover_at(about, pieces, when);
     match then {
-        Cover::Hole(_) if when != When::Now => match cover_at(about, pieces, When::Now) {
+        Cover::Hole(_) if when != AsOf::Now => match cover_at(about, pieces, AsOf::Now) {
             Cover::Hole(_) => (when, then),
             // Where it cannot be told what is there now, nothing is said.
-            now @ (Cover::Whole(_) | Cover::Several(_) | Cover::Unknown | Cover::NotYet) => (When::Now, now),
+            now @ (Cover::Whole(_) | Cover::Several(_) | Cover::Unknown | Cover::NotYet) => (AsOf::Now, now),
         },
         Cover::Hole(_) | Cover::Whole(_) | Cover::Several(_) | Cover::Unknown | Cover::NotYet => (when, then),
     }
 }
 
-pub(super) fn cover_at(about: &mut About, pieces: &[Range<usize>], when: When) -> Cover {
+pub(super) fn cover_at(about: &mut About, pieces: &[Range<usize>], when: AsOf) -> Cover {
     match pieces {
         [one] => about.directory.cover(about.window, about.target, one.clone(), when),
         _ => cover_pieces(about, pieces, when),
@@ -473,7 +473,7 @@ fn pieces(layout: &Layout, rma: &Rma) -> Option<Box<[Range<usize>]>> {
 }
 
 /// The same question for every piece.
-fn cover_pieces(about: &mut About, pieces: &[Range<usize>], when: When) -> Cover {
+fn cover_pieces(about: &mut About, pieces: &[Range<usize>], when: AsOf) -> Cover {
     let mut serial = None;
     let mut several = false;
     for piece in pieces {
@@ -516,7 +516,7 @@ pub(super) fn memory_fault(
     bytes: Range<usize>,
     kind: MissedKind,
     hole: Hole,
-    when: When,
+    when: AsOf,
     earlier: Option<Earlier>,
 ) -> Fact {
     let at = rma.displacement as usize;
@@ -527,7 +527,7 @@ pub(super) fn memory_fault(
         end: bytes.end,
         hole,
         own_buffer: own(rma.origin) || rma.result.is_some_and(own),
-        at_opening: when != When::Now,
+        at_opening: when != AsOf::Now,
         pollable: false,
     };
     about.fault(Fault::Memory(Box::new(missed)), earlier)

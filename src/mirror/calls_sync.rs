@@ -6,10 +6,10 @@
 use super::Mirror;
 use super::asserted::Said;
 use super::calls_rma::{About, RmaTicket, Rule, cover_at, kind_of, since_opening};
-use super::directory::{Cover, Directory, Publish, When};
+use super::directory::{AsOf, Cover, Directory, Publish};
 use super::epochs::{Crossed, Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::{Fact, Mark};
-use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Missed, MissedKind, Wrong};
+use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Misfit, Missed, MissedKind};
 use super::no_put::settle;
 use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
@@ -24,7 +24,7 @@ pub struct SyncTicket {
 }
 
 /// The window of a synchronisation call.
-struct Of<'a> {
+struct SyncedWindow<'a> {
     id: ObjectId,
     created: Mark,
     flavor: Flavor,
@@ -53,7 +53,7 @@ impl Mirror {
         let Some(object) = self.objects.get_mut(Kind::Win, win) else { return SyncTicket::default() };
         let (id, created) = (object.id, object.created);
         let Some(window) = object.window.as_deref_mut() else { return SyncTicket::default() };
-        let mut of = Of { id, created, flavor: window.flavor, directory };
+        let mut of = SyncedWindow { id, created, flavor: window.flavor, directory };
         of.before(&mut window.epochs, sync, facts);
         let faulty = facts.len() > already;
         let lock = matches!(sync, Sync::Lock { .. } | Sync::LockAll(_));
@@ -220,16 +220,16 @@ impl Mirror {
         }
         let mut tell = |fault, since, earlier| facts.push(Fact::Epoch(EpochFault { fault, since, earlier }));
         if let Some(since) = epochs.passive_since() {
-            tell(Wrong::FreeLocked, Some(since), None);
+            tell(Misfit::FreeLocked, Some(since), None);
         }
         if let Some(start) = &epochs.start {
-            tell(Wrong::FreeStarted, Some(start.mark), None);
+            tell(Misfit::FreeStarted, Some(start.mark), None);
         }
         if let Some(post) = epochs.post {
-            tell(Wrong::FreePosted, Some(post.mark), None);
+            tell(Misfit::FreePosted, Some(post.mark), None);
         }
         if let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0) {
-            tell(Wrong::FreeFence, Some(fence.mark), fence.first.map(earlier));
+            tell(Misfit::FreeFence, Some(fence.mark), fence.first.map(earlier));
         }
     }
 }
@@ -244,7 +244,7 @@ fn no_check(target: u32, since: Option<Mark>) -> Fact {
     Fact::Hint(HintFault { hint: Hint::NoCheck, since, earlier: None, known: true, target })
 }
 
-impl Of<'_> {
+impl SyncedWindow<'_> {
     fn before(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
         let own = self.directory.rank(self.id).and_then(|rank| i32::try_from(rank).ok());
         let doubtful = epochs.doubtful;
@@ -258,22 +258,22 @@ impl Of<'_> {
         match sync {
             Sync::Fence(_) => {
                 if let Some(since) = epochs.passive_since() {
-                    tell(Wrong::FenceInLock, Some(since));
+                    tell(Misfit::FenceInLock, Some(since));
                 }
                 self.fence(epochs, sync, facts);
             }
             Sync::Start(targets, assertion) => {
                 if let Some(start) = &epochs.start {
-                    tell(Wrong::StartTwice, Some(start.mark));
+                    tell(Misfit::StartTwice, Some(start.mark));
                 } else if let Some(since) = epochs.passive_since() {
-                    tell(Wrong::StartInLock, Some(since));
+                    tell(Misfit::StartInLock, Some(since));
                 } else if let Some(fence) = fenced {
-                    tell(Wrong::StartInFence, Some(fence.mark));
+                    tell(Misfit::StartInFence, Some(fence.mark));
                 }
                 self.started(epochs, targets.as_deref(), *assertion, facts);
             }
             Sync::Complete => match epochs.start.take() {
-                None => tell(Wrong::CompleteNotStarted, None),
+                None => tell(Misfit::CompleteNotStarted, None),
                 Some(start) => {
                     self.no_check(epochs, &start, facts);
                     let targets = start.targets.unwrap_or_else(|| epochs.pending.targets());
@@ -286,71 +286,71 @@ impl Of<'_> {
             Sync::Post(..) => {
                 let locked = own.and_then(|own| epochs.locks.get(&own)).or(epochs.lock_all.as_ref());
                 if let Some(since) = exposed {
-                    tell(Wrong::PostTwice, Some(since));
+                    tell(Misfit::PostTwice, Some(since));
                 } else if let Some(lock) = locked {
-                    tell(Wrong::PostWhileLocked, Some(lock.mark));
+                    tell(Misfit::PostWhileLocked, Some(lock.mark));
                 }
             }
             Sync::Wait | Sync::Test if exposed.is_none() => {
                 let again = *sync == Sync::Test && epochs.waited.is_some();
-                tell(if again { Wrong::WaitAgain } else { Wrong::WaitNotPosted }, epochs.waited);
+                tell(if again { Misfit::WaitAgain } else { Misfit::WaitNotPosted }, epochs.waited);
             }
             Sync::Wait | Sync::Test => {}
-            Sync::Lock { target: Target::Null, .. } => tell(Wrong::LockNull, None),
+            Sync::Lock { target: Target::Null, .. } => tell(Misfit::LockNull, None),
             Sync::Lock { target: Target::Rank(rank), .. } => {
                 if let Some(size) = self.directory.size(self.id)
                     && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
                 {
                     facts.push(Fact::BadTarget { rank: *rank, size });
                 } else if let Some(lock) = epochs.locks.get(rank) {
-                    tell(Wrong::AlreadyLocked, Some(lock.mark));
+                    tell(Misfit::AlreadyLocked, Some(lock.mark));
                 } else if let Some(lock) = epochs.lock_all {
-                    tell(Wrong::LockInLockAll, Some(lock.mark));
+                    tell(Misfit::LockInLockAll, Some(lock.mark));
                 } else if let Some(start) = &epochs.start {
-                    tell(Wrong::LockInStart, Some(start.mark));
+                    tell(Misfit::LockInStart, Some(start.mark));
                 } else if let Some(fence) = fenced {
-                    tell(Wrong::LockInFence, Some(fence.mark));
+                    tell(Misfit::LockInFence, Some(fence.mark));
                 } else if own == Some(*rank) && exposed.is_some() {
-                    tell(Wrong::LockWhileExposed, exposed);
+                    tell(Misfit::LockWhileExposed, exposed);
                 }
             }
             Sync::LockAll(_) => {
                 if let Some(lock) = epochs.lock_all {
-                    tell(Wrong::LockAllTwice, Some(lock.mark));
+                    tell(Misfit::LockAllTwice, Some(lock.mark));
                 } else if let Some(since) = epochs.passive_since() {
-                    tell(Wrong::LockAllInLock, Some(since));
+                    tell(Misfit::LockAllInLock, Some(since));
                 } else if let Some(start) = &epochs.start {
-                    tell(Wrong::LockInStart, Some(start.mark));
+                    tell(Misfit::LockInStart, Some(start.mark));
                 } else if let Some(fence) = fenced {
-                    tell(Wrong::LockInFence, Some(fence.mark));
+                    tell(Misfit::LockInFence, Some(fence.mark));
                 } else if exposed.is_some() {
-                    tell(Wrong::LockWhileExposed, exposed);
+                    tell(Misfit::LockWhileExposed, exposed);
                 }
             }
             Sync::Unlock(Target::Null) => {}
             Sync::Unlock(Target::Rank(rank)) => {
                 if epochs.locks.remove(rank).is_none() {
-                    tell(Wrong::UnlockNotLocked, epochs.passive_since());
+                    tell(Misfit::UnlockNotLocked, epochs.passive_since());
                 } else {
                     self.finish(epochs, *rank, facts);
                 }
             }
             Sync::UnlockAll => match epochs.lock_all.take() {
-                None => tell(Wrong::UnlockAllNotLocked, epochs.passive_since()),
+                None => tell(Misfit::UnlockAllNotLocked, epochs.passive_since()),
                 Some(_) => self.finish_all(epochs, facts),
             },
             Sync::Flush(target) | Sync::FlushLocal(target) => {
                 let rank = match target {
                     Target::Null => {
-                        tell(Wrong::FlushNull, None);
+                        tell(Misfit::FlushNull, None);
                         return;
                     }
                     Target::Rank(rank) => *rank,
                 };
                 if !epochs.passive() {
-                    tell(Wrong::FlushOutside, None);
+                    tell(Misfit::FlushOutside, None);
                 } else if epochs.lock_all.is_none() && !epochs.locks.contains_key(&rank) {
-                    tell(Wrong::FlushNotLocked, epochs.passive_since());
+                    tell(Misfit::FlushNotLocked, epochs.passive_since());
                 } else if matches!(sync, Sync::Flush(_)) {
                     self.finish(epochs, rank, facts);
                 } else if let Ok(target) = u32::try_from(rank) {
@@ -360,7 +360,7 @@ impl Of<'_> {
             }
             Sync::FlushAll | Sync::FlushLocalAll => {
                 if !epochs.passive() {
-                    tell(Wrong::FlushOutside, None);
+                    tell(Misfit::FlushOutside, None);
                 } else if *sync == Sync::FlushAll {
                     self.finish_all(epochs, facts);
                 } else {
@@ -372,7 +372,7 @@ impl Of<'_> {
             }
             Sync::Sync => {
                 if !epochs.passive() {
-                    tell(Wrong::SyncOutside, None);
+                    tell(Misfit::SyncOutside, None);
                 }
             }
         }
@@ -388,8 +388,8 @@ impl Of<'_> {
                 facts.push(Fact::Hint(HintFault { hint, since: None, earlier, known: true, target: None }));
             } else if let Some(crossed) = fence.crossed {
                 let (fault, since) = match crossed {
-                    Crossed::Lock(since) => (Wrong::FenceOverLock, since),
-                    Crossed::Start(since) => (Wrong::FenceOverStart, since),
+                    Crossed::Lock(since) => (Misfit::FenceOverLock, since),
+                    Crossed::Start(since) => (Misfit::FenceOverStart, since),
                 };
                 facts.push(Fact::Epoch(EpochFault { fault, since: Some(since), earlier }));
             }
@@ -540,13 +540,13 @@ fn look_again(mut about: About, op: &PendingOp, facts: &mut Vec<Fact>) -> bool {
             Cover::Unknown | Cover::NotYet => return false,
             Cover::Hole(hole) => {
                 // The answer is later than the question: when the region went is not known.
-                let during = when == When::Now && hole.detached.is_some();
+                let during = when == AsOf::Now && hole.detached.is_some();
                 if during && op.stage == Stage::Fetched {
                     return false;
                 }
                 let from = if op.pieces.is_some() { hole.byte } else { first };
                 let kind = if during { MissedKind::DetachedDuring } else { kind_of(&hole, from) };
-                facts.push(missed(&about, op, first..end, kind, *hole, when != When::Now));
+                facts.push(missed(&about, op, first..end, kind, *hole, when != AsOf::Now));
                 return false;
             }
         },
@@ -554,7 +554,7 @@ fn look_again(mut about: About, op: &PendingOp, facts: &mut Vec<Fact>) -> bool {
     if op.stage != Stage::UnderWay {
         return true;
     }
-    match cover_at(&mut about, pieces, When::Now) {
+    match cover_at(&mut about, pieces, AsOf::Now) {
         Cover::Whole(now) | Cover::Several(now) if now == serial => true,
         Cover::Hole(hole) if hole.detached.is_some() => {
             facts.push(missed(&about, op, first..end, MissedKind::DetachedDuring, *hole, false));

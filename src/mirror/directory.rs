@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Against which moment of the target bytes are held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub enum AsOf {
     /// What is attached now.
     Now,
     /// What was attached when the target entered its fence with this number (12.5.1). The first is 1.
@@ -102,7 +102,7 @@ pub trait Directory {
     /// Size and unit of a window of another flavour than dynamic.
     fn extent(&mut self, window: ObjectId, target: u32) -> Option<Extent>;
     /// The regions that hold some bytes, for a dynamic window. Never waits.
-    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: When) -> Cover;
+    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: AsOf) -> Cover;
     /// A number that changes with every attach and detach of a target's process; `None` where it cannot be told.
     fn changes(&mut self, _window: ObjectId, _target: u32) -> Option<u64> {
         None

@@ -15,7 +15,7 @@ pub use super::facts_windows::{
     WindowArguments,
 };
 use super::keyvals::KeyId;
-pub use super::marks::{Mark, When};
+pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
 use crate::call::{Access, Flavor, Kind};
 

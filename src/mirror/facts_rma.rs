@@ -166,7 +166,7 @@ pub enum BadOperation {
 /// A synchronisation call, or the freeing of a window, does not fit the epochs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EpochFault {
-    pub fault: Wrong,
+    pub fault: Misfit,
     /// Where the epoch was opened or the earlier call made that it does not fit.
     pub since: Option<Mark>,
     /// The operation that it is about: made, but not told with a stack.
@@ -175,7 +175,7 @@ pub struct EpochFault {
 
 /// In what way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum Misfit {
     UnlockNotLocked,
     UnlockAllNotLocked,
     AlreadyLocked,

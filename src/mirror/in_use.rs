@@ -17,12 +17,12 @@ const NEAR: usize = 8;
 #[derive(Clone, Debug)]
 struct Used {
     buffer: Range<usize>,
-    of: Of,
+    of: UsedBy,
 }
 
 /// An operation that may be under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Of {
+pub struct UsedBy {
     pub win: Handle,
     pub window: ObjectId,
     pub target: u32,
@@ -38,7 +38,7 @@ struct Last {
 }
 
 impl Last {
-    fn note(&mut self, buffer: &Range<usize>, of: Of) {
+    fn note(&mut self, buffer: &Range<usize>, of: UsedBy) {
         // A loop at one place is one operation, as far as the window knows.
         if buffer.is_empty() || self.used.iter().any(|used| used.of == of) {
             return;
@@ -52,7 +52,7 @@ impl Last {
         }
     }
 
-    fn meeting<'a>(&'a self, buffer: &'a Range<usize>) -> impl Iterator<Item = Of> {
+    fn meeting<'a>(&'a self, buffer: &'a Range<usize>) -> impl Iterator<Item = UsedBy> {
         self.used.iter().filter(|used| meet(&used.buffer, buffer)).map(|used| used.of)
     }
 }
@@ -67,7 +67,7 @@ pub struct InUse {
 impl InUse {
     /// An operation has begun.
     #[inline]
-    pub fn note(&mut self, reads: &Range<usize>, writes: &Range<usize>, of: Of) {
+    pub fn note(&mut self, reads: &Range<usize>, writes: &Range<usize>, of: UsedBy) {
         self.read.note(reads, of);
         self.written.note(writes, of);
     }

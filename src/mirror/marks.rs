@@ -8,17 +8,17 @@ use crate::call::{CallId, Context, StackId};
 pub struct Mark {
     pub stack: StackId,
     pub call: Option<CallId>,
-    pub when: When,
+    pub when: Moment,
 }
 
 /// When something happened in this process, as the mirror counts events, and whether findings were muted then. One
 /// word, for every attribute and region has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct When(u64);
+pub struct Moment(u64);
 
-impl When {
+impl Moment {
     pub fn new(event: u64, muted: bool) -> Self {
-        When(event << 1 | u64::from(muted))
+        Moment(event << 1 | u64::from(muted))
     }
 
     /// The number of the event; `None` where nobody noted it.
@@ -42,8 +42,8 @@ impl From<StackId> for Mark {
 impl Mirror {
     /// The number of the latest event.
     #[inline]
-    pub(super) fn now(&self) -> When {
-        When::new(self.clock, self.muted)
+    pub(super) fn now(&self) -> Moment {
+        Moment::new(self.clock, self.muted)
     }
 
     /// The mark of a call.
@@ -60,14 +60,14 @@ impl Mirror {
 
 #[cfg(test)]
 mod tests {
-    use super::When;
+    use super::Moment;
 
     #[test]
     fn a_time_is_a_number_and_a_flag() {
         for (event, muted) in [(1, false), (1, true), (u64::MAX >> 1, true)] {
-            let when = When::new(event, muted);
+            let when = Moment::new(event, muted);
             assert_eq!((when.event(), when.is_muted()), (Some(event), muted));
         }
-        assert_eq!((When::default().event(), When::new(0, true).is_muted()), (None, true));
+        assert_eq!((Moment::default().event(), Moment::new(0, true).is_muted()), (None, true));
     }
 }

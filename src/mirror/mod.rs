@@ -61,7 +61,7 @@ use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
 use groups::Groups;
 use keyvals::{KeyId, Keys};
 use layout::Layout;
-use marks::When;
+use marks::Moment;
 use objects::{Object, ObjectId, Objects};
 use open_requests::OpenRequests;
 use predefined::Setup;
@@ -88,7 +88,7 @@ pub struct Mirror {
     sessions: FxHashSet<Handle>,
     session_ended: Option<Mark>,
     /// When nothing of MPI was left up, the last time.
-    all_ended: When,
+    all_ended: Moment,
     /// Keys that were told to be left when `MPI_Finalize` returned.
     keys_told: FxHashSet<KeyId>,
     /// Groups made from a session.
@@ -149,7 +149,7 @@ impl Mirror {
             world: World::Before,
             sessions: FxHashSet::default(),
             session_ended: None,
-            all_ended: When::default(),
+            all_ended: Moment::default(),
             keys_told: FxHashSet::default(),
             groups: Groups::default(),
             objects: Objects::default(),

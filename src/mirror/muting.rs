@@ -4,7 +4,7 @@
 //! is left at the end of calls that were made then: their marks say so.
 
 use super::Mirror;
-use super::facts::{Fact, When};
+use super::facts::{Fact, Moment};
 
 impl Mirror {
     /// The program has called `MPI_Pcontrol`. Holds for all threads.
@@ -23,7 +23,7 @@ impl Mirror {
     }
 
     /// A finding was made of this fact. Returns when that was: later than all that was noted before.
-    pub fn met(&mut self, fact: &Fact) -> When {
+    pub fn note_finding(&mut self, fact: &Fact) -> Moment {
         self.clock += 1;
         if let Some(key) = fact.key()
             && !self.muted

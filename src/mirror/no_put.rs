@@ -6,7 +6,7 @@
 
 use super::Mirror;
 use super::asserted::Said;
-use super::directory::{Directory, When};
+use super::directory::{AsOf, Directory};
 use super::facts::Fact;
 use super::facts_rma::{Earlier, Hint, HintFault};
 use super::objects::ObjectId;
@@ -19,7 +19,7 @@ const MOST: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub struct Early {
     target: u32,
-    when: When,
+    when: AsOf,
     /// Where it was made.
     earlier: Earlier,
 }
@@ -49,11 +49,11 @@ impl Mirror {
         rma: &Rma,
         context: &Context,
         (window, target): (ObjectId, u32),
-        when: When,
+        when: AsOf,
         directory: &mut dyn Directory,
         facts: &mut Vec<Fact>,
     ) -> bool {
-        if when == When::Now || !self.updates(rma) {
+        if when == AsOf::Now || !self.updates(rma) {
             return false;
         }
         match said(directory, window, target, when) {
@@ -116,12 +116,12 @@ pub(super) fn settle(
 }
 
 /// What the target asserted when it opened an epoch.
-fn said(directory: &mut dyn Directory, window: ObjectId, target: u32, when: When) -> Said {
+fn said(directory: &mut dyn Directory, window: ObjectId, target: u32, when: AsOf) -> Said {
     let Some(exposure) = directory.exposure(window, target) else { return Said::Forgotten };
     match when {
-        When::Now => Said::Forgotten,
-        When::Fence(number) => exposure.fences.of(number),
-        When::Post(number) => exposure.posts.of(number),
+        AsOf::Now => Said::Forgotten,
+        AsOf::Fence(number) => exposure.fences.of(number),
+        AsOf::Post(number) => exposure.posts.of(number),
     }
 }
 

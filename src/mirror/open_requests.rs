@@ -32,7 +32,7 @@ pub struct Requested {
 }
 
 /// A request: the handle, and a number of its own, since handles are given out again.
-type Key = (Handle, u64);
+type RequestKey = (Handle, u64);
 
 #[derive(Clone, Copy, Debug)]
 struct Open {
@@ -55,10 +55,10 @@ struct Shared {
 /// them among thousands of operations that share a handle.
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequests {
-    operations: BTreeMap<Key, Open>,
-    duplications: BTreeMap<Key, Duplicating>,
+    operations: BTreeMap<RequestKey, Open>,
+    duplications: BTreeMap<RequestKey, Duplicating>,
     /// What was written to each variable last.
-    variables: FxHashMap<usize, Key>,
+    variables: FxHashMap<usize, RequestKey>,
     shared: FxHashMap<Handle, Shared>,
     last: u64,
 }
@@ -112,7 +112,7 @@ impl OpenRequests {
         self.duplications.insert(key, what);
     }
 
-    fn next(&mut self, request: Handle) -> Key {
+    fn next(&mut self, request: Handle) -> RequestKey {
         self.last += 1;
         (request, self.last)
     }
@@ -214,8 +214,9 @@ impl OpenRequests {
         let (open, shared) = (std::mem::take(&mut self.operations), std::mem::take(&mut self.shared));
         self.duplications.clear();
         self.variables.clear();
-        let certain =
-            |(request, number): &Key| shared.get(request).is_none_or(|shared| shared.doubtful < *number);
+        let certain = |(request, number): &RequestKey| {
+            shared.get(request).is_none_or(|shared| shared.doubtful < *number)
+        };
         let mut left: Vec<Requested> =
             open.into_iter().filter(|(key, _)| certain(key)).map(|(_, open)| open.what).collect();
         left.sort_by_key(|operation| (operation.mark.stack, operation.number));
@@ -224,20 +225,20 @@ impl OpenRequests {
 
     /// The request that is most likely meant by a copy of its handle: one that no variable is known to hold, else the
     /// oldest.
-    fn copied(&self, request: Handle) -> Option<Key> {
+    fn copied(&self, request: Handle) -> Option<RequestKey> {
         let mut candidates = self.of(request).take(NEAR);
         let oldest = candidates.next()?;
         let copied = std::iter::once(oldest).chain(candidates).find(|(_, open)| open.at == 0);
         Some(*copied.unwrap_or(oldest).0)
     }
 
-    fn of(&self, request: Handle) -> impl DoubleEndedIterator<Item = (&Key, &Open)> {
+    fn of(&self, request: Handle) -> impl DoubleEndedIterator<Item = (&RequestKey, &Open)> {
         self.operations.range(all_of(request))
     }
 }
 
 /// The keys of a handle.
-fn all_of(request: Handle) -> RangeInclusive<Key> {
+fn all_of(request: Handle) -> RangeInclusive<RequestKey> {
     (request, 0)..=(request, u64::MAX)
 }
 

@@ -3,7 +3,7 @@
 //! A loop of operations at one place on one region is kept as one: what is asked of them later is the same. At most
 //! [`MOST`] are kept for each target; of more the oldest are let go, and never judged.
 
-use super::directory::When;
+use super::directory::AsOf;
 use super::layout::{Layout, share_at};
 use crate::call::{CallId, Handle, Operation, Reduction};
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ pub enum Held {
     /// They are not there, and that was told.
     Missed,
     /// It is still to be asked what holds the bytes at that moment.
-    Asked(When),
+    Asked(AsOf),
     /// Regions with this serial number (or combined number) held them: they must be there until it is complete.
     By(u64),
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mpiwarden::call::{Assertion, Buffer, Context, Kind, Operation, Reduction, Rma, StackId, Sync, Target};
 use mpiwarden::mirror::asserted::Asserted;
-use mpiwarden::mirror::directory::{Cover, Directory, Exposure, Extent, Gone, Hole, Near, When};
+use mpiwarden::mirror::directory::{AsOf, Cover, Directory, Exposure, Extent, Gone, Hole, Near};
 use mpiwarden::mirror::facts::{Fact, Mark};
 use mpiwarden::mirror::layout::{Bounds, Element, Elements, Flat, Layout, Run};
 use mpiwarden::mirror::objects::ObjectId;
@@ -233,7 +233,7 @@ impl Directory for Whim {
         })
     }
 
-    fn cover(&mut self, _: ObjectId, _: u32, bytes: Range<usize>, _: When) -> Cover {
+    fn cover(&mut self, _: ObjectId, _: u32, bytes: Range<usize>, _: AsOf) -> Cover {
         match self.0.below(6) {
             0 => Cover::Unknown,
             1 => Cover::NotYet,

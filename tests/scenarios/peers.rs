@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mpiwarden::call::{Assertion, StackId};
-use mpiwarden::mirror::directory::{Cover, Directory, Exposure, Extent, Gone, Hole, Near, Publish, When};
+use mpiwarden::mirror::directory::{AsOf, Cover, Directory, Exposure, Extent, Gone, Hole, Near, Publish};
 use mpiwarden::mirror::objects::ObjectId;
 
 /// A region that a process attached, and when it was detached.
@@ -140,14 +140,14 @@ impl Peers {
 
 impl Peer {
     /// The moment that is asked for; `None`: it has not come.
-    fn moment(&self, when: When) -> Option<u64> {
+    fn moment(&self, when: AsOf) -> Option<u64> {
         let of = |list: &[(u64, Assertion)], number: u32| {
             list.get((number as usize).wrapping_sub(1)).map(|(time, _)| *time)
         };
         match when {
-            When::Now => Some(u64::MAX),
-            When::Fence(number) => of(&self.fences, number),
-            When::Post(number) => of(&self.posts, number),
+            AsOf::Now => Some(u64::MAX),
+            AsOf::Fence(number) => of(&self.fences, number),
+            AsOf::Post(number) => of(&self.posts, number),
         }
     }
 
@@ -192,7 +192,7 @@ impl Directory for Peers {
         self.peers.get(&(window, target))?.extent
     }
 
-    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: When) -> Cover {
+    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: AsOf) -> Cover {
         let nothing = Peer::default();
         let peer = self.peers.get(&(window, target)).unwrap_or(&nothing);
         if peer.unknown {

@@ -9,7 +9,7 @@ use warden::checks::judge;
 use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict, spoken};
 use warden::mirror::FreedMemory;
-use warden::mirror::facts::{Fact, FreedBy, When};
+use warden::mirror::facts::{Fact, FreedBy, Moment};
 use warden::mirror::predefined::Library;
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
@@ -40,7 +40,7 @@ fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding)
     let mut here = None;
     for fact in facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact)) {
         let findings = judge(fact, call, library);
-        let when = if findings.is_empty() { When::default() } else { met(fact) };
+        let when = if findings.is_empty() { Moment::default() } else { met(fact) };
         for finding in findings.into_iter().map(&told) {
             let failed = [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check);
             let written = write(finding, when, &mut here);
@@ -98,12 +98,12 @@ fn may_be_unseen_key(fact: &Fact) -> bool {
 }
 
 /// Notes that a finding was made of a fact.
-fn met(fact: &Fact) -> When {
-    state::lock().as_mut().map_or(When::default(), |state| state.mirror.met(fact))
+fn met(fact: &Fact) -> Moment {
+    state::lock().as_mut().map_or(Moment::default(), |state| state.mirror.note_finding(fact))
 }
 
 /// Returns the number of a new finding.
-fn write(finding: Finding, when: When, here: &mut Option<Vec<usize>>) -> Option<u32> {
+fn write(finding: Finding, when: Moment, here: &mut Option<Vec<usize>>) -> Option<u32> {
     let finding = in_its_language(finding);
     match finding.place {
         Place::Here => output::finding(&finding, when, here.get_or_insert_with(stack::capture_now)),
@@ -200,7 +200,7 @@ pub fn panicked(call: CallId, when: &str, panic: &(dyn Any + Send)) {
         Language::C => finding,
         Language::Fortran => finding.in_fortran(),
     };
-    output::finding(&finding, When::default(), &stack::capture_now());
+    output::finding(&finding, Moment::default(), &stack::capture_now());
     output::state(State::Failed);
 }
 
@@ -215,7 +215,7 @@ pub fn several_libraries() {
     let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
         .help("link the program and all its libraries with one MPI library")
         .detail("libraries", libraries);
-    output::finding(&finding, When::default(), &stack::capture_now());
+    output::finding(&finding, Moment::default(), &stack::capture_now());
 }
 
 /// The user switched checking off: the report says so.

@@ -1,7 +1,7 @@
 //! Jobs: the callbacks that one call leads to, one at a time, and what their ends mean for keys and handles.
 
 use super::{Due, Frame, Step, Store, Task, Value};
-use crate::{Caller, Place, Role, Standing};
+use crate::{Caller, Nesting, Place, Role};
 use std::collections::VecDeque;
 
 impl Store {
@@ -44,8 +44,8 @@ impl Store {
                 self.after(task, role, value);
                 continue;
             }
-            let standing = Standing::Inside;
-            self.frames.push(Frame { caller, standing, task, role, place, to, value, gone: false });
+            let nesting = Nesting::Inside;
+            self.frames.push(Frame { caller, nesting, task, role, place, to, value, gone: false });
             return Some(due);
         }
     }
@@ -79,12 +79,12 @@ impl Store {
 
     /// How these calls stand to the one that the thread makes now. Callbacks that were left by an exception or a jump are
     /// dropped; what their calls had yet to destroy is destroyed by the next job.
-    pub fn settle(&mut self, thread: usize, standings: &[Standing]) {
+    pub fn settle(&mut self, thread: usize, nestings: &[Nesting]) {
         let own = self.frames.iter_mut().filter(|frame| frame.caller.thread == thread);
-        for (frame, standing) in own.zip(standings) {
-            frame.standing = *standing;
+        for (frame, nesting) in own.zip(nestings) {
+            frame.nesting = *nesting;
         }
-        let left = |frame: &Frame| frame.caller.thread == thread && frame.standing == Standing::Left;
+        let left = |frame: &Frame| frame.caller.thread == thread && frame.nesting == Nesting::Left;
         while let Some(at) = self.frames.iter().rposition(left) {
             let frame = self.frames.remove(at);
             self.after(frame.task, frame.role, frame.value);
@@ -107,7 +107,7 @@ impl Store {
     pub(super) fn runs(&self, caller: Caller, place: Place, role: Option<Role>) -> bool {
         self.frames.iter().any(|frame| {
             frame.caller.thread == caller.thread
-                && frame.standing == Standing::Inside
+                && frame.nesting == Nesting::Inside
                 && role.is_none_or(|role| frame.role == role)
                 && (frame.place == place || (role.is_none() && frame.to == Some(place)))
         })

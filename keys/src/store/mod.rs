@@ -14,7 +14,7 @@ mod jobs;
 mod values;
 
 use super::pending::Pending;
-use super::{Caller, Functions, HandleType, KeyId, Leftover, Place, Role, Standing, Wrong};
+use super::{Caller, Functions, HandleType, KeyId, Leftover, Nesting, Place, Role, Wrong};
 use mpiwarden::call::{Handle, Language};
 use mpiwarden::mirror::facts::Mark;
 use rustc_hash::FxHashMap;
@@ -129,7 +129,7 @@ enum Step {
 struct Frame {
     caller: Caller,
     /// As the latest call of its thread found it.
-    standing: Standing,
+    nesting: Nesting,
     task: Task,
     role: Role,
     place: Place,

@@ -3,7 +3,7 @@
 use mpiwarden::call::Handle;
 use mpiwarden::mirror::facts::Mark;
 use mpiwarden_keys::{
-    Answer, Caller, Due, Functions, HandleType, KeyFault, KeyId, Locked, Place, Role, Standing, Store, run,
+    Answer, Caller, Due, Functions, HandleType, KeyFault, KeyId, Locked, Nesting, Place, Role, Store, run,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -30,13 +30,13 @@ impl Locked for Bench {
         part(&mut self.store.borrow_mut())
     }
 
-    fn standing(&self, outer: Caller, now: Caller) -> Standing {
+    fn nesting(&self, outer: Caller, now: Caller) -> Nesting {
         if self.elsewhere.get() {
-            Standing::Elsewhere
+            Nesting::Elsewhere
         } else if outer.frame <= now.top {
-            Standing::Left
+            Nesting::Left
         } else {
-            Standing::Inside
+            Nesting::Inside
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{EpochFault, Wrong};
+use crate::mirror::facts_rma::{EpochFault, Misfit};
 
 const LOCK: &str = "12.5.3";
 const ACTIVE: &str = "12.5.2";
@@ -12,124 +12,124 @@ const FREE: &str = "12.2.5";
 
 pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
     let (message, section, help) = match fault.fault {
-        Wrong::UnlockNotLocked => {
+        Misfit::UnlockNotLocked => {
             ("the target that is unlocked is not locked by MPI_Win_lock", LOCK, "lock the target first")
         }
-        Wrong::UnlockAllNotLocked => {
+        Misfit::UnlockAllNotLocked => {
             ("the window is not locked by MPI_Win_lock_all", LOCK, "call MPI_Win_lock_all first")
         }
-        Wrong::AlreadyLocked => {
+        Misfit::AlreadyLocked => {
             ("the target is locked already", DISJOINT, "unlock the target before it is locked again")
         }
-        Wrong::LockInLockAll => (
+        Misfit::LockInLockAll => (
             "a target is locked while MPI_Win_lock_all is in force",
             DISJOINT,
             "use one of MPI_Win_lock and MPI_Win_lock_all at a time",
         ),
-        Wrong::LockAllInLock => (
+        Misfit::LockAllInLock => (
             "all targets are locked while one is locked already",
             DISJOINT,
             "unlock every target before MPI_Win_lock_all",
         ),
-        Wrong::LockAllTwice => (
+        Misfit::LockAllTwice => (
             "all targets are locked already",
             DISJOINT,
             "call MPI_Win_unlock_all before MPI_Win_lock_all again",
         ),
-        Wrong::LockInStart => {
+        Misfit::LockInStart => {
             ("a target is locked inside an epoch of MPI_Win_start", DISJOINT, "call MPI_Win_complete first")
         }
-        Wrong::LockInFence => (
+        Misfit::LockInFence => (
             "a target is locked while operations of a fence epoch are not closed by a fence",
             DISJOINT,
             "call MPI_Win_fence on all processes before a target is locked",
         ),
-        Wrong::StartTwice => {
+        Misfit::StartTwice => {
             ("an access epoch of MPI_Win_start is open already", DISJOINT, "call MPI_Win_complete first")
         }
-        Wrong::StartInLock => {
+        Misfit::StartInLock => {
             ("an access epoch is started while a target is locked", DISJOINT, "unlock every target first")
         }
-        Wrong::StartInFence => (
+        Misfit::StartInFence => (
             "an access epoch is started while operations of a fence epoch are not closed by a fence",
             DISJOINT,
             "call MPI_Win_fence on all processes first",
         ),
-        Wrong::CompleteNotStarted => {
+        Misfit::CompleteNotStarted => {
             ("MPI_Win_complete without MPI_Win_start", ACTIVE, "call MPI_Win_start before")
         }
-        Wrong::WaitNotPosted if fault.since.is_some() => (
+        Misfit::WaitNotPosted if fault.since.is_some() => (
             "the exposure epoch of MPI_Win_post has ended already: MPI_Win_wait or a true flag of MPI_Win_test ends it",
             ACTIVE,
             "end each exposure epoch once, by MPI_Win_wait or by MPI_Win_test until its flag is true",
         ),
-        Wrong::WaitNotPosted => {
+        Misfit::WaitNotPosted => {
             ("the window was not exposed by MPI_Win_post", ACTIVE, "call MPI_Win_post before")
         }
-        Wrong::WaitAgain => (
+        Misfit::WaitAgain => (
             "MPI_Win_test is called again after it said that the exposure epoch is over",
             ACTIVE,
             "stop at the first true flag: it ended the epoch",
         ),
-        Wrong::PostTwice => {
+        Misfit::PostTwice => {
             ("the window is exposed by MPI_Win_post already", DISJOINT, "call MPI_Win_wait before")
         }
-        Wrong::LockWhileExposed => (
+        Misfit::LockWhileExposed => (
             "a window is locked while it is exposed by MPI_Win_post",
             LOCK,
             "end the exposure epoch with MPI_Win_wait before the window is locked",
         ),
-        Wrong::PostWhileLocked => (
+        Misfit::PostWhileLocked => (
             "the window is exposed by MPI_Win_post while it is locked",
             LOCK,
             "unlock the window before it is exposed",
         ),
-        Wrong::FlushOutside => (
+        Misfit::FlushOutside => (
             "a flush outside of any passive target epoch",
             "12.5.4",
             "lock the target before, and flush before it is unlocked",
         ),
-        Wrong::SyncOutside => (
+        Misfit::SyncOutside => (
             "MPI_Win_sync outside of any passive target epoch",
             "12.5.4",
             "call it between MPI_Win_lock and MPI_Win_unlock, or their lock_all forms",
         ),
-        Wrong::FreeLocked => (
+        Misfit::FreeLocked => (
             "the window is freed while a target is locked",
             FREE,
             "unlock every target before the window is freed",
         ),
-        Wrong::FreeStarted => (
+        Misfit::FreeStarted => (
             "the window is freed inside an epoch of MPI_Win_start",
             FREE,
             "call MPI_Win_complete before the window is freed",
         ),
-        Wrong::FreePosted => (
+        Misfit::FreePosted => (
             "the window is freed while it is exposed by MPI_Win_post",
             FREE,
             "call MPI_Win_wait before the window is freed",
         ),
-        Wrong::FreeFence => (
+        Misfit::FreeFence => (
             "the window is freed with operations that no fence has closed",
             FREE,
             "call MPI_Win_fence after the last operation",
         ),
-        Wrong::FenceOverLock => (
+        Misfit::FenceOverLock => (
             "the fence closes an access epoch that overlaps one of a lock",
             DISJOINT,
             "call MPI_Win_fence on all processes after the unlock and before the first operation of the fence epoch",
         ),
-        Wrong::FenceOverStart => (
+        Misfit::FenceOverStart => (
             "the fence closes an access epoch that overlaps one of MPI_Win_start",
             DISJOINT,
             "call MPI_Win_fence on all processes after MPI_Win_complete and before the first operation of the fence epoch",
         ),
-        Wrong::FlushNotLocked | Wrong::FenceInLock | Wrong::LockNull | Wrong::FlushNull => return None,
+        Misfit::FlushNotLocked | Misfit::FenceInLock | Misfit::LockNull | Misfit::FlushNull => return None,
     };
     let mut finding =
         Finding::new(Check::EpochMisuse, Verdict::Violation, call, message).section(section).help(help);
     if let Some(since) = fault.since {
-        let ended = matches!(fault.fault, Wrong::WaitNotPosted | Wrong::WaitAgain);
+        let ended = matches!(fault.fault, Misfit::WaitNotPosted | Misfit::WaitAgain);
         let what = if ended { "the exposure epoch ended here" } else { "the earlier call is here" };
         finding = finding.related("epoch", what, since);
     }

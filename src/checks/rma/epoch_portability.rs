@@ -3,39 +3,39 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{EpochFault, Wrong};
+use crate::mirror::facts_rma::{EpochFault, Misfit};
 
 pub fn check(fault: &EpochFault, call: CallId) -> Option<Finding> {
     let message = match fault.fault {
-        Wrong::FlushNotLocked => "the target that is flushed is not locked, while another is",
-        Wrong::FenceInLock => "a fence while a target is locked",
-        Wrong::LockNull => "MPI_PROC_NULL is locked",
-        Wrong::FlushNull => "MPI_PROC_NULL is flushed",
-        Wrong::UnlockNotLocked
-        | Wrong::UnlockAllNotLocked
-        | Wrong::AlreadyLocked
-        | Wrong::LockInLockAll
-        | Wrong::LockAllInLock
-        | Wrong::LockAllTwice
-        | Wrong::LockInStart
-        | Wrong::LockInFence
-        | Wrong::StartTwice
-        | Wrong::StartInLock
-        | Wrong::StartInFence
-        | Wrong::CompleteNotStarted
-        | Wrong::WaitNotPosted
-        | Wrong::WaitAgain
-        | Wrong::PostTwice
-        | Wrong::LockWhileExposed
-        | Wrong::PostWhileLocked
-        | Wrong::FlushOutside
-        | Wrong::SyncOutside
-        | Wrong::FreeLocked
-        | Wrong::FreeStarted
-        | Wrong::FreePosted
-        | Wrong::FreeFence
-        | Wrong::FenceOverLock
-        | Wrong::FenceOverStart => return None,
+        Misfit::FlushNotLocked => "the target that is flushed is not locked, while another is",
+        Misfit::FenceInLock => "a fence while a target is locked",
+        Misfit::LockNull => "MPI_PROC_NULL is locked",
+        Misfit::FlushNull => "MPI_PROC_NULL is flushed",
+        Misfit::UnlockNotLocked
+        | Misfit::UnlockAllNotLocked
+        | Misfit::AlreadyLocked
+        | Misfit::LockInLockAll
+        | Misfit::LockAllInLock
+        | Misfit::LockAllTwice
+        | Misfit::LockInStart
+        | Misfit::LockInFence
+        | Misfit::StartTwice
+        | Misfit::StartInLock
+        | Misfit::StartInFence
+        | Misfit::CompleteNotStarted
+        | Misfit::WaitNotPosted
+        | Misfit::WaitAgain
+        | Misfit::PostTwice
+        | Misfit::LockWhileExposed
+        | Misfit::PostWhileLocked
+        | Misfit::FlushOutside
+        | Misfit::SyncOutside
+        | Misfit::FreeLocked
+        | Misfit::FreeStarted
+        | Misfit::FreePosted
+        | Misfit::FreeFence
+        | Misfit::FenceOverLock
+        | Misfit::FenceOverStart => return None,
     };
     let finding = Finding::new(Check::EpochPortability, Verdict::Portability, call, message);
     Some(match fault.since {

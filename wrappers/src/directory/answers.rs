@@ -7,7 +7,7 @@ use super::{Directory, Way, hole, layout, limit, records};
 use crate::output;
 use std::ops::Range;
 use warden::call::Flavor;
-use warden::mirror::directory::{Cover, Directory as Answers, Exposure, Extent, When};
+use warden::mirror::directory::{AsOf, Cover, Directory as Answers, Exposure, Extent};
 use warden::mirror::objects::ObjectId;
 
 impl Answers for Directory {
@@ -46,7 +46,7 @@ impl Answers for Directory {
         }
     }
 
-    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: When) -> Cover {
+    fn cover(&mut self, window: ObjectId, target: u32, bytes: Range<usize>, when: AsOf) -> Cover {
         let bytes = bytes.start as u64..bytes.end as u64;
         match self.way(window, target) {
             None => Cover::Unknown,

@@ -16,7 +16,7 @@ use super::stacks;
 use super::view::View;
 use std::ops::Range;
 use std::sync::Arc;
-use warden::mirror::directory::{Cover, Exposure, Hole, When};
+use warden::mirror::directory::{AsOf, Cover, Exposure, Hole};
 
 /// Questions of one look.
 const MOST_ASKS: usize = 1024;
@@ -30,7 +30,7 @@ const TRIES: u32 = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     pub bytes: Range<u64>,
-    pub when: When,
+    pub when: AsOf,
 }
 
 /// What came of the questions.
@@ -266,10 +266,10 @@ impl Lookup {
 
     /// What was there at a moment is asked for as it is now as well: where it is gone, that is to be told with its stacks.
     fn explain_later(&mut self, ask: &Ask) {
-        if ask.when == When::Now || !self.steady || self.link.is_broken() {
+        if ask.when == AsOf::Now || !self.steady || self.link.is_broken() {
             return;
         }
-        let now = Ask { bytes: ask.bytes.clone(), when: When::Now };
+        let now = Ask { bytes: ask.bytes.clone(), when: AsOf::Now };
         if let Some(Found::Hole(byte)) = self.found(&now) {
             self.explain(byte);
         }

@@ -11,7 +11,7 @@ use super::view::{Torn, View};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use warden::mirror::directory::When;
+use warden::mirror::directory::AsOf;
 
 /// How often is read before nothing is said.
 const TRIES: u32 = 200;
@@ -40,12 +40,12 @@ pub fn steady<T>(view: &mut View, read: impl Fn(&View) -> Result<T, Torn>) -> Op
 }
 
 /// Which regions hold the bytes at that moment. `me` is the asking process's rank in the window's group.
-pub fn cover(view: &mut View, record: Record, me: u32, bytes: &Range<u64>, when: When) -> Found {
+pub fn cover(view: &mut View, record: Record, me: u32, bytes: &Range<u64>, when: AsOf) -> Found {
     steady(view, |view| look(view, record, me, bytes, when)).unwrap_or(Found::Unknown)
 }
 
 #[inline]
-pub fn look(view: &View, record: Record, me: u32, bytes: &Range<u64>, when: When) -> Result<Found, Torn> {
+pub fn look(view: &View, record: Record, me: u32, bytes: &Range<u64>, when: AsOf) -> Result<Found, Torn> {
     if records::flags(view, record).is_none() || bytes.is_empty() {
         return Ok(Found::Unknown);
     }

@@ -9,7 +9,7 @@ use super::view::{Torn, View};
 use std::sync::atomic::{Ordering, fence};
 use warden::call::{Assertion, Flavor};
 use warden::mirror::asserted::Asserted;
-use warden::mirror::directory::{Exposure, Extent, Published, When};
+use warden::mirror::directory::{AsOf, Exposure, Extent, Published};
 use warden::mirror::naming::Name;
 
 /// A record of this process.
@@ -124,20 +124,20 @@ pub fn flags(view: &View, record: Record) -> Option<u64> {
     (same && certain).then_some(flags)
 }
 
-pub fn moment(view: &View, record: Record, me: u32, when: When) -> Result<Moment, Torn> {
+pub fn moment(view: &View, record: Record, me: u32, when: AsOf) -> Result<Moment, Torn> {
     let at = record.place;
     let version = match when {
-        When::Now => return Ok(Moment::Before(u64::MAX)),
-        When::Fence(_) | When::Post(_) => view.version(at + record::VERSION)?,
+        AsOf::Now => return Ok(Moment::Before(u64::MAX)),
+        AsOf::Fence(_) | AsOf::Post(_) => view.version(at + record::VERSION)?,
     };
     let (latest, wanted, found, time) = match when {
-        When::Now => return Ok(Moment::Before(u64::MAX)),
-        When::Fence(wanted) => {
+        AsOf::Now => return Ok(Moment::Before(u64::MAX)),
+        AsOf::Fence(wanted) => {
             let slot = at + record::FENCE + 2 * (wanted as usize % record::FENCES_KEPT);
             let latest = view.get(at + record::FENCES) as u32;
             (latest, wanted, halves(view.get(slot)).0, view.get(slot + 1))
         }
-        When::Post(wanted) => {
+        AsOf::Post(wanted) => {
             let posts = posts::of(view, at, me);
             (posts.asserted.count, wanted, posts.asserted.count, posts.time)
         }
@@ -145,7 +145,7 @@ pub fn moment(view: &View, record: Record, me: u32, when: When) -> Result<Moment
     let no_posts = view.get(at + record::FLAGS) & record::NO_POSTS != 0;
     let same = view.get(at + record::SERIAL) == u64::from(record.serial);
     view.unchanged(at + record::VERSION, version)?;
-    Ok(if !same || (no_posts && matches!(when, When::Post(_))) {
+    Ok(if !same || (no_posts && matches!(when, AsOf::Post(_))) {
         Moment::Unknown
     } else if latest < wanted {
         Moment::NotYet

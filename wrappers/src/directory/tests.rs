@@ -12,7 +12,7 @@ use super::*;
 use crate::stack;
 use std::ops::Range;
 use warden::call::{Assertion, Flavor, StackId};
-use warden::mirror::directory::{Cover, Hole, When};
+use warden::mirror::directory::{AsOf, Cover, Hole};
 use warden::mirror::naming::Name;
 
 const WINDOW: ObjectId = ObjectId(7);
@@ -86,10 +86,10 @@ impl Pair {
     }
 
     pub fn ask(&mut self, bytes: Range<usize>) -> Cover {
-        self.ask_at(bytes, When::Now)
+        self.ask_at(bytes, AsOf::Now)
     }
 
-    pub fn ask_at(&mut self, bytes: Range<usize>, when: When) -> Cover {
+    pub fn ask_at(&mut self, bytes: Range<usize>, when: AsOf) -> Cover {
         self.asker.cover(WINDOW, 1, bytes, when)
     }
 
@@ -230,12 +230,12 @@ fn windows_do_not_see_each_other() {
     let other = ObjectId(8);
     pair.window(other);
     pair.attach(1000, 100);
-    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1001, When::Now)), "hole");
+    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1001, AsOf::Now)), "hole");
     pair.owner.apply(Publish::Attach { window: other, base: 1000, size: 10, stack: StackId::default() });
-    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1010, When::Now)), "whole");
+    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1010, AsOf::Now)), "whole");
     pair.owner.apply(Publish::Free { window: WINDOW });
     assert_eq!(word(&pair.ask(1000..1001)), "unknown");
-    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1010, When::Now)), "whole");
+    assert_eq!(word(&pair.asker.cover(other, 1, 1000..1010, AsOf::Now)), "whole");
     assert_eq!(pair.asker.exposure(WINDOW, 1), None);
 }
 
@@ -243,9 +243,9 @@ fn windows_do_not_see_each_other() {
 fn the_process_itself_is_a_target() {
     let mut pair = Pair::new();
     pair.attach(1000, 100);
-    assert_eq!(word(&pair.owner.cover(WINDOW, 1, 1000..1100, When::Now)), "whole");
-    assert_eq!(word(&pair.owner.cover(WINDOW, 0, 1000..1100, When::Now)), "hole");
-    assert_eq!(word(&pair.owner.cover(WINDOW, 2, 1000..1100, When::Now)), "unknown");
+    assert_eq!(word(&pair.owner.cover(WINDOW, 1, 1000..1100, AsOf::Now)), "whole");
+    assert_eq!(word(&pair.owner.cover(WINDOW, 0, 1000..1100, AsOf::Now)), "hole");
+    assert_eq!(word(&pair.owner.cover(WINDOW, 2, 1000..1100, AsOf::Now)), "unknown");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn calls_that_may_be_missed_make_silent() {
     let mut late = Directory::new();
     late.apply(Publish::Incomplete);
     late.makes(given(WINDOW, 0, 1), &[0]);
-    assert_eq!(word(&late.cover(WINDOW, 0, 0..1, When::Now)), "unknown");
+    assert_eq!(word(&late.cover(WINDOW, 0, 0..1, AsOf::Now)), "unknown");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn records_are_used_again() {
         pair.window(window);
         pair.owner.apply(Publish::Attach { window, base: 64, size: 64, stack: StackId::default() });
         pair.owner.apply(Publish::Post { window, origins: vec![0], assertion: Assertion::default() });
-        assert_eq!(word(&pair.asker.cover(window, 1, 64..128, When::Now)), "whole");
+        assert_eq!(word(&pair.asker.cover(window, 1, 64..128, AsOf::Now)), "whole");
         pair.owner.apply(Publish::Free { window });
         pair.asker.apply(Publish::Free { window });
     }

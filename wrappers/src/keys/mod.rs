@@ -27,7 +27,7 @@ pub use asking::has_threads;
 use crate::abi::Abi;
 use crate::wrap::Site;
 use crate::{abi, emit, guard, start, state};
-use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Place, Standing, Store};
+use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Nesting, Place, Store};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
@@ -87,7 +87,7 @@ impl Locked for Process {
         result
     }
 
-    fn standing(&self, outer: Caller, now: Caller) -> Standing {
+    fn nesting(&self, outer: Caller, now: Caller) -> Nesting {
         standing::standing(outer, now)
     }
 }

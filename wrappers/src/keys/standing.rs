@@ -3,10 +3,10 @@
 //!
 //! The present call is made inside of a callback when the frame of the call that runs it is among its callers: the stack is
 //! walked. Where the walk ends early, a frame above on the thread's own stack is a caller; on another stack it is
-//! [`Standing::Elsewhere`], which refuses nothing and drops nothing.
+//! [`Nesting::Elsewhere`], which refuses nothing and drops nothing.
 
 use crate::{guard, memory, modules};
-use mpiwarden_keys::{Caller, Standing};
+use mpiwarden_keys::{Caller, Nesting};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Frames looked at. A callback that calls itself deeper counts as elsewhere.
@@ -26,21 +26,21 @@ pub unsafe fn caller(cookie: *mut usize, top: usize) -> Caller {
 }
 
 /// How a call of this thread stands to the one that it makes now.
-pub fn standing(outer: Caller, now: Caller) -> Standing {
+pub fn standing(outer: Caller, now: Caller) -> Nesting {
     if !guard::runs(now.frame, outer.frame, outer.serial as u64) {
-        return Standing::Left;
+        return Nesting::Left;
     }
     let on_own = memory::thread_stack()
         .is_some_and(|(low, high)| [outer.frame, now.frame].iter().all(|frame| (low..high).contains(frame)));
     if on_own && outer.frame <= now.top {
-        return Standing::Left;
+        return Nesting::Left;
     }
     match among_callers(outer.frame) {
-        Some(true) => Standing::Inside,
-        Some(false) => Standing::Left,
+        Some(true) => Nesting::Inside,
+        Some(false) => Nesting::Left,
         // The walk ended early: on one stack, what lies above is a caller.
-        None if on_own => Standing::Inside,
-        None => Standing::Elsewhere,
+        None if on_own => Nesting::Inside,
+        None => Nesting::Elsewhere,
     }
 }
 

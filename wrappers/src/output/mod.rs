@@ -25,7 +25,7 @@ use warden::call::{CallId, Language};
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
 use warden::findings::{Detail, Finding, Place};
-use warden::mirror::facts::When;
+use warden::mirror::facts::Moment;
 
 /// Findings told with their whole stacks; of more, calls whose first frames are equal count as one.
 const FULL: u32 = 1_000;
@@ -229,7 +229,7 @@ pub fn is_rank_process() -> bool {
 /// Tells a finding: at once and in one write, so that it is there if the program dies in this very call; one that was
 /// told before is only counted. `here` is the stack of the call that is being made.
 /// What is muted is counted apart. Returns the number of a new one.
-pub fn finding(finding: &Finding, when: When, here: &[usize]) -> Option<u32> {
+pub fn finding(finding: &Finding, when: Moment, here: &[usize]) -> Option<u32> {
     if !is_rank_process() {
         return None;
     }
@@ -285,7 +285,7 @@ pub fn candidates(findings: &[Finding]) {
         Place::Here => Vec::new(),
         Place::Past(id) => stack::frames(id),
     };
-    let line = |finding| Line::Candidate(Box::new(form(finding, 0, When::default(), &place(finding))));
+    let line = |finding| Line::Candidate(Box::new(form(finding, 0, Moment::default(), &place(finding))));
     let lines: Vec<Line> = findings.iter().map(line).collect();
     log.append(lines.iter());
     log.candidates = true;
@@ -315,7 +315,7 @@ pub fn detail(number: u32, name: &str, value: &str) {
     }
 }
 
-fn form(finding: &Finding, number: u32, when: When, place: &[usize]) -> FindingLine {
+fn form(finding: &Finding, number: u32, when: Moment, place: &[usize]) -> FindingLine {
     let related = finding.related.iter().map(|related| RelatedLine {
         role: related.role.to_string(),
         message: related.message.clone(),

@@ -14,10 +14,10 @@ fn half() -> Pair {
 #[test]
 fn a_window_that_is_not_told_of_yet() {
     let mut pair = half();
-    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, When::Now)), "unknown");
+    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, AsOf::Now)), "unknown");
     assert_eq!(pair.asker.take_limits(), limit::UNNAMED);
     pair.owner.makes(given(OTHER, 1, 2), &[]);
-    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, When::Now)), "hole");
+    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, AsOf::Now)), "hole");
 }
 
 /// What is never found is looked for more and more rarely.
@@ -25,7 +25,7 @@ fn a_window_that_is_not_told_of_yet() {
 fn what_is_missing_costs_little() {
     let mut pair = half();
     let looked = (0..1000).filter(|_| {
-        pair.asker.cover(OTHER, 1, 0..1, When::Now);
+        pair.asker.cover(OTHER, 1, 0..1, AsOf::Now);
         pair.asker.take_limits() != 0
     });
     assert!((16..30).contains(&looked.count()));
@@ -44,7 +44,7 @@ fn an_equal_name_is_not_enough() {
     for given in bad {
         let mut pair = half();
         pair.owner.makes(given.clone(), &[]);
-        assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, When::Now)), "unknown", "{given:?}");
+        assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, AsOf::Now)), "unknown", "{given:?}");
         assert_eq!(pair.asker.extent(OTHER, 1), None);
     }
 }
@@ -54,9 +54,9 @@ fn a_window_without_a_name_has_only_its_own_memory() {
     let mut pair = Pair::new();
     pair.asker.makes(Published { name: None, ..given(OTHER, 0, 2) }, &[10, 11]);
     pair.owner.makes(Published { name: None, ..given(OTHER, 1, 2) }, &[10, 11]);
-    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, When::Now)), "unknown");
+    assert_eq!(word(&pair.asker.cover(OTHER, 1, 0..1, AsOf::Now)), "unknown");
     assert_eq!(pair.asker.take_limits(), limit::UNNAMED);
-    assert_eq!(word(&pair.asker.cover(OTHER, 0, 0..1, When::Now)), "hole");
+    assert_eq!(word(&pair.asker.cover(OTHER, 0, 0..1, AsOf::Now)), "hole");
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_member_that_is_not_here() {
     let mut pair = Pair::new();
     pair.asker.makes(given(OTHER, 0, 3), &[10, 12, -1]);
     for target in [1, 2] {
-        assert_eq!(word(&pair.asker.cover(OTHER, target, 0..1, When::Now)), "unknown");
+        assert_eq!(word(&pair.asker.cover(OTHER, target, 0..1, AsOf::Now)), "unknown");
         assert_eq!(pair.asker.extent(OTHER, target), None);
         assert_eq!(pair.asker.exposure(OTHER, target), None);
         assert_eq!(pair.asker.take_limits(), limit::NOT_HERE);
@@ -102,7 +102,7 @@ fn records_in_one_bucket() {
     }
     for window in windows() {
         let gone = (window.0 - 100).is_multiple_of(3);
-        let found = pair.asker.cover(window, 1, 64..128, When::Now);
+        let found = pair.asker.cover(window, 1, 64..128, AsOf::Now);
         assert_eq!(word(&found), if gone { "unknown" } else { "whole" });
     }
 }

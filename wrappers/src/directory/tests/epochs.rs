@@ -46,21 +46,21 @@ fn posts_are_counted_by_origin() {
 fn regions_at_a_fence() {
     let mut pair = Pair::new();
     pair.attach(1000, 100);
-    assert_eq!(pair.ask_at(1000..1100, When::Fence(1)), Cover::NotYet);
+    assert_eq!(pair.ask_at(1000..1100, AsOf::Fence(1)), Cover::NotYet);
     pair.fence();
-    let first = pair.ask_at(1000..1100, When::Fence(1));
+    let first = pair.ask_at(1000..1100, AsOf::Fence(1));
     assert_eq!(word(&first), "whole");
-    assert_eq!(pair.ask_at(1000..1100, When::Fence(2)), Cover::NotYet);
+    assert_eq!(pair.ask_at(1000..1100, AsOf::Fence(2)), Cover::NotYet);
     // Detached after the fence, and something else put there.
     pair.detach(1000);
     pair.attach(1050, 10);
-    assert_eq!(pair.ask_at(1000..1100, When::Fence(1)), first);
+    assert_eq!(pair.ask_at(1000..1100, AsOf::Fence(1)), first);
     assert_eq!(word(&pair.ask(1000..1100)), "hole");
-    assert_eq!(word(&pair.ask_at(1100..1101, When::Fence(1))), "hole");
+    assert_eq!(word(&pair.ask_at(1100..1101, AsOf::Fence(1))), "hole");
     pair.fence();
-    assert_eq!(word(&pair.ask_at(1000..1100, When::Fence(2))), "hole");
-    assert_eq!(word(&pair.ask_at(1050..1060, When::Fence(2))), "whole");
-    assert_eq!(word(&pair.ask_at(1050..1060, When::Fence(1))), "whole");
+    assert_eq!(word(&pair.ask_at(1000..1100, AsOf::Fence(2))), "hole");
+    assert_eq!(word(&pair.ask_at(1050..1060, AsOf::Fence(2))), "whole");
+    assert_eq!(word(&pair.ask_at(1050..1060, AsOf::Fence(1))), "whole");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn attached_after_the_fence_is_not_there_at_it() {
     let mut pair = Pair::new();
     pair.fence();
     pair.attach(1000, 100);
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(1))), "hole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(1))), "hole");
     assert_eq!(word(&pair.ask(1000..1001)), "whole");
 }
 
@@ -79,10 +79,10 @@ fn several_at_a_fence_some_detached_since() {
     pair.attach(1100, 100);
     pair.attach(1200, 100);
     pair.fence();
-    let before = pair.ask_at(1000..1300, When::Fence(1));
+    let before = pair.ask_at(1000..1300, AsOf::Fence(1));
     pair.detach(1100);
     assert_eq!(word(&before), "several");
-    assert_eq!(pair.ask_at(1000..1300, When::Fence(1)), before);
+    assert_eq!(pair.ask_at(1000..1300, AsOf::Fence(1)), before);
 }
 
 #[test]
@@ -90,9 +90,9 @@ fn old_fences_are_forgotten() {
     let mut pair = Pair::new();
     pair.attach(1000, 100);
     (0..6).for_each(|_| pair.fence());
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(3))), "whole");
-    assert_eq!(pair.ask_at(1000..1001, When::Fence(2)), Cover::Unknown);
-    assert_eq!(pair.ask_at(5000..5001, When::Fence(2)), Cover::Unknown);
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(3))), "whole");
+    assert_eq!(pair.ask_at(1000..1001, AsOf::Fence(2)), Cover::Unknown);
+    assert_eq!(pair.ask_at(5000..5001, AsOf::Fence(2)), Cover::Unknown);
 }
 
 #[test]
@@ -100,15 +100,15 @@ fn regions_at_a_post() {
     let mut pair = Pair::new();
     pair.attach(1000, 100);
     pair.post(&[1]);
-    assert_eq!(pair.ask_at(1000..1001, When::Post(1)), Cover::NotYet);
+    assert_eq!(pair.ask_at(1000..1001, AsOf::Post(1)), Cover::NotYet);
     pair.post(&[0]);
     pair.attach(2000, 100);
     pair.detach(1000);
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Post(1))), "whole");
-    assert_eq!(word(&pair.ask_at(2000..2001, When::Post(1))), "hole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Post(1))), "whole");
+    assert_eq!(word(&pair.ask_at(2000..2001, AsOf::Post(1))), "hole");
     pair.post(&[0]);
-    assert_eq!(pair.ask_at(1000..1001, When::Post(1)), Cover::Unknown);
-    assert_eq!(word(&pair.ask_at(2000..2001, When::Post(2))), "whole");
+    assert_eq!(pair.ask_at(1000..1001, AsOf::Post(1)), Cover::Unknown);
+    assert_eq!(word(&pair.ask_at(2000..2001, AsOf::Post(2))), "whole");
 }
 
 #[test]
@@ -121,13 +121,13 @@ fn what_was_forgotten_makes_silent() {
         pair.attach(2000, 100);
         pair.detach(2000);
     }
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(1))), "whole");
-    assert_eq!(word(&pair.ask_at(5000..5001, When::Fence(1))), "hole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(1))), "whole");
+    assert_eq!(word(&pair.ask_at(5000..5001, AsOf::Fence(1))), "hole");
     pair.attach(2000, 100);
     pair.detach(2000);
-    assert_eq!(pair.ask_at(1000..1001, When::Fence(1)), Cover::Unknown);
+    assert_eq!(pair.ask_at(1000..1001, AsOf::Fence(1)), Cover::Unknown);
     pair.fence();
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(2))), "hole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(2))), "hole");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_detach_that_was_taken_back_is_none() {
     pair.fence();
     pair.detach(1000);
     pair.owner.apply(Publish::Undo { window: WINDOW, base: 1000 });
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(1))), "whole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(1))), "whole");
     pair.fence();
-    assert_eq!(word(&pair.ask_at(1000..1001, When::Fence(2))), "whole");
+    assert_eq!(word(&pair.ask_at(1000..1001, AsOf::Fence(2))), "whole");
 }

@@ -64,7 +64,7 @@ fn record() -> Record {
     PAIR.with_borrow(|pair| pair.as_ref().expect("a pair").owner.windows[&WINDOW].record.expect("a record"))
 }
 
-fn begun(link: &Arc<Link>, asks: &[(Range<u64>, When)], shadow: Option<View>) -> Lookup {
+fn begun(link: &Arc<Link>, asks: &[(Range<u64>, AsOf)], shadow: Option<View>) -> Lookup {
     let mut lookup = Lookup::new(link.clone(), 0, record(), 0, shadow).expect("memory");
     for (bytes, when) in asks {
         assert!(lookup.ask(Ask { bytes: bytes.clone(), when: *when }));
@@ -93,7 +93,7 @@ fn a_hit_takes_one_round_trip_once_the_index_is_known() {
     let mut pair = Pair::new();
     (0..800).for_each(|number| pair.attach(number * 1000, 100));
     let link = link(pair);
-    let asks = [(5000..5100, When::Now), (700_000..700_010, When::Now)];
+    let asks = [(5000..5100, AsOf::Now), (700_000..700_010, AsOf::Now)];
     let mut first = begun(&link, &asks, None);
     let (covers, trips) = finished(&mut first);
     assert_eq!(words(&covers), ["whole", "whole"]);
@@ -103,7 +103,7 @@ fn a_hit_takes_one_round_trip_once_the_index_is_known() {
         pair.detach(6000);
         pair.attach(5500, 10);
     });
-    let asks = [(5500..5510, When::Now), (300_000..300_100, When::Now)];
+    let asks = [(5500..5510, AsOf::Now), (300_000..300_100, AsOf::Now)];
     let mut second = begun(&link, &asks, Some(first.into_shadow()));
     let (covers, trips) = finished(&mut second);
     assert_eq!((words(&covers), trips), (vec!["whole", "whole"], 1));
@@ -115,7 +115,7 @@ fn a_region_that_comes_and_goes_is_found_at_once() {
     let mut shadow = None;
     for round in 0..10 {
         owner(|pair| pair.attach(1000 + round, 100));
-        let mut lookup = begun(&link, &[(1050..1060, When::Now)], shadow);
+        let mut lookup = begun(&link, &[(1050..1060, AsOf::Now)], shadow);
         let (covers, trips) = finished(&mut lookup);
         assert_eq!(words(&covers), ["whole"]);
         assert!(round == 0 || trips == 1, "{trips} in round {round}");
@@ -132,11 +132,11 @@ fn a_hole_is_explained() {
     pair.attach(2000, 100);
     pair.owner.apply(Publish::Detach { window: WINDOW, base: 2000, stack: id });
     let link = link(pair);
-    let mut lookup = begun(&link, &[(1050..1150, When::Now), (2010..2020, When::Now)], None);
+    let mut lookup = begun(&link, &[(1050..1150, AsOf::Now), (2010..2020, AsOf::Now)], None);
     let (covers, _) = finished(&mut lookup);
     let [Cover::Hole(first), Cover::Hole(second)] = &covers[..] else { panic!("{covers:?}") };
     // Bytes that were not asked for, as far as what was read says something about them.
-    let later = |bytes| lookup.later(&Ask { bytes, when: When::Now });
+    let later = |bytes| lookup.later(&Ask { bytes, when: AsOf::Now });
     assert_eq!(word(&later(1020..1030)), "whole");
     assert_eq!(word(&later(1100..1101)), "hole");
     let before = first.before.expect("a region ends there");
@@ -162,7 +162,7 @@ fn the_same_answers_as_near() {
             _ => pair.post(&[0]),
         });
         let from = (round * 7919 % 60_000) as u64;
-        let when = [When::Now, When::Fence(round as u32 / 4), When::Post(round as u32 / 4)][round % 3];
+        let when = [AsOf::Now, AsOf::Fence(round as u32 / 4), AsOf::Post(round as u32 / 4)][round % 3];
         let bytes = from..from + 1 + round as u64;
         let mut lookup = begun(&link, &[(bytes.clone(), when)], shadow);
         let Told { covers, exposure } = lookup.finish();
@@ -183,14 +183,14 @@ fn a_table_that_changes_is_read_again() {
     let link = link(pair);
     // Two changes: the third reading is steady.
     MEANWHILE.set(vec![1000, 2000, 3000, 4000, 5000, 6000]);
-    let mut lookup = begun(&link, &[(500..510, When::Now), (9000..9010, When::Now)], None);
+    let mut lookup = begun(&link, &[(500..510, AsOf::Now), (9000..9010, AsOf::Now)], None);
     let (covers, _) = finished(&mut lookup);
     assert_eq!(words(&covers), ["hole", "whole"]);
     // It never holds still.
     owner(|pair| (1..7).for_each(|number| pair.attach(number * 1000, 100)));
     owner(|pair| (10..40).for_each(|number| pair.attach(number * 1000, 100)));
     MEANWHILE.set((10..40).map(|number| number * 1000).collect());
-    let mut lookup = begun(&link, &[(500..510, When::Now), (9000..9010, When::Now)], None);
+    let mut lookup = begun(&link, &[(500..510, AsOf::Now), (9000..9010, AsOf::Now)], None);
     let (covers, _) = finished(&mut lookup);
     assert_eq!(words(&covers), ["unknown", "whole"]);
 }
@@ -200,7 +200,7 @@ fn what_may_have_been_detached_meanwhile_and_is_forgotten() {
     let mut pair = Pair::new();
     pair.attach(1000, 100);
     let link = link(pair);
-    let mut first = begun(&link, &[(1000..1010, When::Now)], None);
+    let mut first = begun(&link, &[(1000..1010, AsOf::Now)], None);
     assert_eq!(words(&finished(&mut first).0), ["whole"]);
     let come_and_go = |rounds| {
         owner(|pair| {
@@ -211,13 +211,13 @@ fn what_may_have_been_detached_meanwhile_and_is_forgotten() {
         });
     };
     owner(|pair| pair.detach(1000));
-    let mut second = begun(&link, &[(1000..1010, When::Now)], Some(first.into_shadow()));
+    let mut second = begun(&link, &[(1000..1010, AsOf::Now)], Some(first.into_shadow()));
     come_and_go(4000);
     assert_eq!(words(&finished(&mut second).0), ["hole"]);
-    let mut third = begun(&link, &[(1000..1010, When::Now)], Some(second.into_shadow()));
+    let mut third = begun(&link, &[(1000..1010, AsOf::Now)], Some(second.into_shadow()));
     come_and_go(4096);
     assert_eq!(words(&finished(&mut third).0), ["hole"]);
-    let mut fourth = begun(&link, &[(1000..1010, When::Now)], Some(third.into_shadow()));
+    let mut fourth = begun(&link, &[(1000..1010, AsOf::Now)], Some(third.into_shadow()));
     come_and_go(4097);
     assert_eq!(words(&finished(&mut fourth).0), ["unknown"]);
 }
@@ -228,7 +228,7 @@ fn a_full_table_makes_silent() {
     pair.attach(0, 10);
     let link = link(pair);
     owner(|pair| (1..1200).for_each(|number| pair.attach(number * 100, 50)));
-    let asks = [(0..10, When::Now), (99_900..99_910, When::Now), (110_000..110_010, When::Now)];
+    let asks = [(0..10, AsOf::Now), (99_900..99_910, AsOf::Now), (110_000..110_010, AsOf::Now)];
     let mut lookup = begun(&link, &asks, None);
     assert_eq!(words(&finished(&mut lookup).0), ["whole", "whole", "unknown"]);
     owner(|pair| assert_eq!(pair.owner.take_limits(), limit::FULL));
@@ -240,10 +240,10 @@ fn a_window_that_is_gone_and_a_link_that_is_broken() {
     pair.attach(0, 10);
     let link = link(pair);
     let broken = Arc::new(Link::fake(link.words(0) as u64, get, refuse));
-    assert_eq!(words(&finished(&mut begun(&broken, &[(0..10, When::Now)], None)).0), ["unknown"]);
+    assert_eq!(words(&finished(&mut begun(&broken, &[(0..10, AsOf::Now)], None)).0), ["unknown"]);
     let record = record();
     owner(|pair| pair.owner.apply(Publish::Free { window: WINDOW }));
     let mut lookup = Lookup::new(link, 0, record, 0, None).expect("memory");
-    lookup.ask(Ask { bytes: 0..10, when: When::Now });
+    lookup.ask(Ask { bytes: 0..10, when: AsOf::Now });
     assert_eq!(words(&finished(&mut lookup).0), ["unknown"]);
 }

@@ -101,7 +101,7 @@ fn the_program_closes_everything() {
         let mut late = Directory::new();
         late.knows(11, pair.owner.table_of());
         late.makes(given(WINDOW, 0, 2), &[10, 11]);
-        let unknown = word(&late.cover(WINDOW, 1, 1000..1001, When::Now));
+        let unknown = word(&late.cover(WINDOW, 1, 1000..1001, AsOf::Now));
         // SAFETY: all fields are numbers.
         let mut status: libc::stat = unsafe { std::mem::zeroed() };
         // SAFETY: a descriptor and a record of the child.
@@ -119,9 +119,9 @@ fn members_without_a_checker() {
     let cards = [one.card(&given(WINDOW, 0, 3), 0), Card::absent(), Card::default()];
     one.bind(WINDOW, 0, &cards);
     assert_eq!(one.take_limits(), limit::ABSENT);
-    assert_eq!(word(&one.cover(WINDOW, 0, 0..1, When::Now)), "hole");
+    assert_eq!(word(&one.cover(WINDOW, 0, 0..1, AsOf::Now)), "hole");
     for rank in 1..3 {
-        assert_eq!(one.cover(WINDOW, rank, 0..1, When::Now), Cover::Unknown);
+        assert_eq!(one.cover(WINDOW, rank, 0..1, AsOf::Now), Cover::Unknown);
         assert_eq!((one.exposure(WINDOW, rank), one.world_rank(WINDOW, rank)), (None, -1));
         assert_eq!(one.extent(WINDOW, rank), None);
     }
@@ -158,19 +158,19 @@ fn another_process() {
     assert_eq!(read as usize, size_of::<TableOf>());
     asker.knows(11, Some(table));
     asker.makes(given(WINDOW, 0, 2), &[10, 11]);
-    let living = asker.cover(WINDOW, 1, 1000..1100, When::Now);
+    let living = asker.cover(WINDOW, 1, 1000..1100, AsOf::Now);
     // SAFETY: the child made above, waited for at once.
     unsafe {
         libc::kill(child, libc::SIGKILL);
         libc::waitpid(child, std::ptr::null_mut(), 0);
     }
     assert_eq!(word(&living), "whole");
-    assert_eq!(asker.cover(WINDOW, 1, 1000..1100, When::Now), living);
+    assert_eq!(asker.cover(WINDOW, 1, 1000..1100, AsOf::Now), living);
     // It cannot be opened any more by whoever comes now.
     let mut late = Directory::new();
     late.knows(11, Some(table));
     late.makes(given(WINDOW, 0, 2), &[10, 11]);
-    assert_eq!(late.cover(WINDOW, 1, 1000..1100, When::Now), Cover::Unknown);
+    assert_eq!(late.cover(WINDOW, 1, 1000..1100, AsOf::Now), Cover::Unknown);
     assert_eq!(late.take_limits(), limit::UNREADABLE);
     for descriptor in ways.concat() {
         // SAFETY: made above.

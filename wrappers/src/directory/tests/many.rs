@@ -136,7 +136,7 @@ fn regions_that_stay_are_never_missed() {
         for step in 0..100_000u64 {
             let base = (mixed(step ^ 1 << 44) % 400) as usize * 1000;
             let fences = asker.exposure(WINDOW, 1).map_or(0, |asked| asked.fences.count);
-            let when = if step % 2 == 0 || fences == 0 { When::Now } else { When::Fence(fences) };
+            let when = if step % 2 == 0 || fences == 0 { AsOf::Now } else { AsOf::Fence(fences) };
             match asker.cover(WINDOW, 1, base..base + 100, when) {
                 Cover::Whole(serial) => {
                     assert_eq!(serial as usize, base / 1000 + 1);
@@ -150,7 +150,7 @@ fn regions_that_stay_are_never_missed() {
             }
             // What is in no region ever is never held.
             if step % 100 == 0 {
-                match asker.cover(WINDOW, 1, 500_000..500_001, When::Now) {
+                match asker.cover(WINDOW, 1, 500_000..500_001, AsOf::Now) {
                     Cover::Hole(hole) => {
                         assert_eq!(hole.byte, 500_000);
                         holes += 1;

@@ -34,7 +34,7 @@ fn a_window_on_many_ranks() {
     for used in [1, 10, 100, 1_000, RANKS - 1] {
         for target in 1..=used {
             one.meet(WINDOW, target, target as i32);
-            one.cover(WINDOW, target, 0..8, When::Now);
+            one.cover(WINDOW, target, 0..8, AsOf::Now);
         }
         let more = bytes(&one, WINDOW) - before - made;
         assert!(more <= TARGET_BYTES * used.max(4) as usize, "{more} bytes for {used} targets");
