@@ -135,6 +135,29 @@ fn checks_never_change_the_mirror() {
     none(&lines_with("src/checks", &["&mut Mirror", "&mut self.mirror"], ""));
 }
 
+/// Files of the mirror with texts: names of the standard, of deviations for their page, and of tables for the tests.
+const WITH_TEXTS: [&str; 3] = ["predefined.rs", "deviations.rs", "sizes.rs"];
+
+#[test]
+fn the_mirror_words_no_message() {
+    let mut texts = Vec::new();
+    for path in rust_files("src/mirror") {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if WITH_TEXTS.contains(&&*name) || name == "tests.rs" {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a file that was just listed can be read");
+        for (number, line) in code(&text) {
+            let literals = line.split('"').skip(1).step_by(2);
+            let is_ours = ["reason = ", "expect(", "assert", "panic!"].iter().any(|word| line.contains(word));
+            if !is_ours && literals.into_iter().any(|text| text.matches(' ').count() > 1) {
+                texts.push(format!("{name}:{number}: {}", line.trim()));
+            }
+        }
+    }
+    none(&texts);
+}
+
 #[test]
 fn only_the_tables_know_an_abi() {
     for (_, folder) in PURE {

@@ -5,7 +5,7 @@
 
 use super::attributes::Attribute;
 use super::deviations;
-use super::facts::{CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
+use super::facts::{Because, CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
 use super::forms::{self, Form};
 use super::frames::{Body, CallFrame, CallbackFrame, Expected, Released, Ticket};
 use super::keyvals::KeyId;
@@ -115,7 +115,7 @@ impl Mirror {
             && self.complete
         {
             facts.push(Fact::Differs(Difference {
-                because: Some(("set", "the value was set here", attribute.set)),
+                because: Some(Because::ValueSet(attribute.set)),
                 key: Some(key),
                 ..Difference::here(Differs::CallbackValue { expected: attribute.value, found: value }, kind)
             }));
@@ -312,7 +312,7 @@ impl Mirror {
             }
             facts.push(Fact::Differs(Difference {
                 place: Some(owed.by),
-                because: Some(("set", "the attribute was set here", owed.expected.attribute.set)),
+                because: Some(Because::AttributeSet(owed.expected.attribute.set)),
                 key: Some(owed.expected.key),
                 ..Difference::here(Differs::NotRun(owed.expected.role), owed.kind)
             }));

@@ -1,7 +1,7 @@
 //! Calls that read an attribute (7.7.2 to 7.7.4), and what is made of the library's answer.
 
 use super::attributes::Attribute;
-use super::facts::{Difference, Differs, Fact, KeyvalUse, OutputAddress};
+use super::facts::{Because, Difference, Differs, Fact, KeyvalUse, OutputAddress};
 use super::forms::Form;
 use super::frames::{Answer, GetTicket, Ticket};
 use super::keyvals::{KeyId, Lookup};
@@ -137,8 +137,8 @@ impl Mirror {
             Some(_) | None => return,
         };
         let because = match known {
-            Some(attribute) => ("set", "the value was set here", attribute.set),
-            None => ("created", "the object was created here, without this attribute", created),
+            Some(attribute) => Because::ValueSet(attribute.set),
+            None => Because::MadeWithout(created),
         };
         let deviation = if known.is_none() { self.known_copier(created.call) } else { None };
         facts.push(Fact::Differs(Difference {

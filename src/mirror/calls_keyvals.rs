@@ -1,7 +1,7 @@
 //! Calls that create and free keyvals (7.7.2 to 7.7.4), and the number of a key wherever it is given to a call.
 
 use super::Mirror;
-use super::facts::{Difference, Differs, Fact, KeyFound, KeyvalMade, KeyvalUse, KeyvalUsed};
+use super::facts::{Because, Difference, Differs, Fact, KeyFound, KeyvalMade, KeyvalUse, KeyvalUsed};
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::{Key, KeyId, Lookup};
@@ -39,7 +39,7 @@ impl Mirror {
             && old.created.when >= self.all_ended
         {
             facts.push(Fact::Differs(Difference {
-                because: Some(("created", "the key in use was created here", old.created)),
+                because: Some(Because::KeyMade(old.created)),
                 key: Some(id),
                 ..Difference::here(Differs::KeyReused, kind)
             }));

@@ -3,7 +3,7 @@
 use super::Mirror;
 use super::attributes::Attribute;
 use super::directory::Publish;
-use super::facts::{CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
+use super::facts::{Because, CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
 use super::forms::Form;
 use super::frames::{CallFrame, Released, TypeTicket};
 use super::keyvals::KeyId;
@@ -369,7 +369,7 @@ impl Mirror {
     ) {
         if !outcome.success {
             let because = if let Released::Object(object) = &frame.released {
-                Some(("created", "it was created here", object.created))
+                Some(Because::ObjectMade(object.created))
             } else {
                 None
             };

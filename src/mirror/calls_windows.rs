@@ -5,8 +5,8 @@ use super::deviations;
 use super::directory::{Extent, Publish, Published};
 use super::epochs::Epochs;
 use super::facts::{
-    ArgumentFault, AttachTouches, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed, SharedQuery,
-    WhoseMemory, WindowArguments,
+    ArgumentFault, AttachTouches, Because, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed,
+    SharedQuery, WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
 use super::naming::Name;
@@ -282,7 +282,7 @@ impl Mirror {
             // The libraries' own limits, and faults on memory that is gone or overlaps, are not theirs to answer for.
             let crossed = self.window(win).is_some_and(|window| window.regions.were_crossed());
             if region.freed.is_none() && !crossed {
-                let because = Some(("attached", "the region was attached here", region.attached));
+                let because = Some(Because::RegionAttached(region.attached));
                 self.refused(frame, Kind::Win, because, facts);
             }
             self.undo(frame);

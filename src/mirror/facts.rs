@@ -7,7 +7,7 @@ pub use super::facts_attributes::{
     CallbackDone, CallbackRole, CutOff, DanglingCause, DanglingUse, InnerUse, KeyFound, KeyvalMade,
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
 };
-pub use super::facts_differences::{Difference, Differs};
+pub use super::facts_differences::{Because, Difference, Differs};
 pub use super::facts_keys::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
 use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
 pub use super::facts_windows::{

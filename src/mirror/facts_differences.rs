@@ -17,8 +17,25 @@ pub struct Difference {
     pub known: Option<&'static str>,
     /// The place it is about when it is not the present call.
     pub place: Option<Mark>,
-    /// A place that explains the prediction: where the value was set, the region attached, the object made.
-    pub because: Option<(&'static str, &'static str, Mark)>,
+    /// A place that explains the prediction.
+    pub because: Option<Because>,
+}
+
+/// What a prediction rests on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Because {
+    /// Where the value was set that is asked for or handed to a callback.
+    ValueSet(Mark),
+    /// Where the attribute was set whose callback must run.
+    AttributeSet(Mark),
+    /// Where the object was made, on which the attribute was never set.
+    MadeWithout(Mark),
+    /// Where the key was made that is in use.
+    KeyMade(Mark),
+    /// Where the object was made that is freed.
+    ObjectMade(Mark),
+    /// Where the region was attached.
+    RegionAttached(Mark),
 }
 
 /// What differs.

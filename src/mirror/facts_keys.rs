@@ -37,12 +37,6 @@ handle_types! {
 }
 
 impl HandleType {
-    /// The word with its article.
-    pub fn one(self) -> String {
-        let vowel = self.word().starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!("{} {}", if vowel { "an" } else { "a" }, self.word())
-    }
-
     /// The type that a program means by this number.
     pub fn of(number: i32) -> Option<HandleType> {
         HandleType::ALL.iter().copied().find(|of| *of as i32 == number)

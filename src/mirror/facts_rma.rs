@@ -43,18 +43,6 @@ pub enum Side {
     Compare,
 }
 
-impl Side {
-    /// The word used in messages.
-    pub fn word(self) -> &'static str {
-        match self {
-            Side::Origin => "origin",
-            Side::Target => "target",
-            Side::Result => "result",
-            Side::Compare => "compare",
-        }
-    }
-}
-
 /// What it is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {

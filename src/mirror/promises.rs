@@ -3,7 +3,7 @@
 
 use super::Mirror;
 use super::attributes::Attribute;
-use super::facts::{CallbackRole, Difference, Differs, Fact, InnerUse, Mark, Reentered};
+use super::facts::{Because, CallbackRole, Difference, Differs, Fact, InnerUse, Reentered};
 use super::frames::{CallFrame, Expected, Released};
 use super::keyvals::{KeyId, Lookup};
 use crate::call::{Call, Function, Handle, Kind};
@@ -35,7 +35,7 @@ impl Mirror {
         &self,
         frame: &CallFrame,
         kind: Kind,
-        because: Option<(&'static str, &'static str, Mark)>,
+        because: Option<Because>,
         facts: &mut Vec<Fact>,
     ) {
         if frame.faulty || frame.failed || !self.complete || !self.knows(frame) {

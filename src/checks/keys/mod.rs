@@ -11,5 +11,14 @@ pub mod value_bad_handle;
 pub mod value_set_in_callback;
 
 use crate::checks::catalogue::Family;
+use crate::mirror::facts::HandleType;
 
 pub(super) const FAMILY: Family = Family::Keys;
+
+impl HandleType {
+    /// The word with its article.
+    fn one(self) -> String {
+        let vowel = self.word().starts_with(['a', 'e', 'i', 'o', 'u']);
+        format!("{} {}", if vowel { "an" } else { "a" }, self.word())
+    }
+}

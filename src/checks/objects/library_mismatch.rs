@@ -5,7 +5,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts::{CallbackRole, Difference, Differs};
+use crate::mirror::facts::{Because, CallbackRole, Difference, Differs, Mark};
 
 pub fn check(difference: &Difference, call: CallId) -> Finding {
     let call = difference.place.and_then(|mark| mark.call).unwrap_or(call);
@@ -35,7 +35,8 @@ pub fn check(difference: &Difference, call: CallId) -> Finding {
     if let Some(known) = difference.known {
         finding = finding.detail("known", known).help("nothing: this deviation of the MPI library is known");
     }
-    if let Some((role, text, mark)) = difference.because {
+    if let Some(because) = difference.because {
+        let (role, text, mark) = explained(because);
         finding = finding.related(role, text, mark);
     }
     match difference.what {
@@ -52,6 +53,19 @@ pub fn check(difference: &Difference, call: CallId) -> Finding {
         | Differs::Ran(_)
         | Differs::Order
         | Differs::KeyReused => finding,
+    }
+}
+
+fn explained(because: Because) -> (&'static str, &'static str, Mark) {
+    match because {
+        Because::ValueSet(mark) => ("set", "the value was set here", mark),
+        Because::AttributeSet(mark) => ("set", "the attribute was set here", mark),
+        Because::MadeWithout(mark) => {
+            ("created", "the object was created here, without this attribute", mark)
+        }
+        Because::KeyMade(mark) => ("created", "the key in use was created here", mark),
+        Because::ObjectMade(mark) => ("created", "it was created here", mark),
+        Because::RegionAttached(mark) => ("attached", "the region was attached here", mark),
     }
 }
 

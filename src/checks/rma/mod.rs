@@ -24,7 +24,7 @@ pub mod window_hint_broken;
 use crate::call::CallId;
 use crate::checks::catalogue::{Check, Family};
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{Fault, RmaFault};
+use crate::mirror::facts_rma::{Fault, RmaFault, Side};
 
 pub(super) const FAMILY: Family = Family::Rma;
 
@@ -66,5 +66,17 @@ fn about(
             finding.related("operation", message, earlier.mark)
         }
         None => finding,
+    }
+}
+
+impl Side {
+    /// The word used in messages.
+    fn word(self) -> &'static str {
+        match self {
+            Side::Origin => "origin",
+            Side::Target => "target",
+            Side::Result => "result",
+            Side::Compare => "compare",
+        }
     }
 }
