@@ -6,7 +6,7 @@ use super::Mirror;
 use super::directory::{AsOf, Cover, Directory, Hole, Publish};
 use super::epochs::{Covered, Missing};
 use super::facts::{Fact, Mark};
-use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedKind, OutOfBounds, RmaFault};
+use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedAt, OutOfBounds, RmaFault};
 use super::in_use::{UsedBy, crosses};
 use super::layout::Layout;
 use super::objects::ObjectId;
@@ -398,7 +398,7 @@ fn hold(
     let (Ok(first), Ok(end)) = (usize::try_from(bytes.start), usize::try_from(bytes.end)) else {
         // Addresses that wrap around.
         let (first, end) = (bytes.start.max(0) as usize, usize::MAX);
-        facts.push(memory_fault(about, rma, first..end, MissedKind::Never, Hole::default(), when, None));
+        facts.push(memory_fault(about, rma, first..end, true, Hole::default(), when));
         return (missed, None);
     };
     let whole = first..end;
@@ -412,8 +412,7 @@ fn hold(
             (Held::By(serial), None)
         }
         Cover::Hole(hole) if layout.is_dense(rma.target_count) => {
-            let kind = kind_of(&hole, first);
-            facts.push(memory_fault(about, rma, whole, kind, *hole, when, None));
+            facts.push(memory_fault(about, rma, whole, true, *hole, when));
             (missed, None)
         }
         Cover::Several(_) | Cover::Hole(_) => {
@@ -428,8 +427,7 @@ fn hold(
                     (Held::By(serial), Some(pieces))
                 }
                 Cover::Hole(hole) => {
-                    let kind = kind_of(&hole, hole.byte);
-                    facts.push(memory_fault(about, rma, whole, kind, *hole, when, None));
+                    facts.push(memory_fault(about, rma, whole, false, *hole, when));
                     (missed, None)
                 }
             }
@@ -498,39 +496,34 @@ fn cover_pieces(about: &mut About, pieces: &[Range<usize>], when: AsOf) -> Cover
     }
 }
 
-/// What a missing byte means.
-pub(super) fn kind_of(hole: &Hole, first: usize) -> MissedKind {
-    if hole.detached.is_some() {
-        MissedKind::Detached
-    } else if hole.byte > first && hole.before.is_some() {
-        MissedKind::PastEnd
-    } else {
-        MissedKind::Never
-    }
-}
-
-/// The fact that a byte at the target is not attached, found while the operation begins or (`earlier`) ends.
-pub(super) fn memory_fault(
+/// The fact that a byte at the target is not attached, found while the operation begins. `contiguous`: it touches all bytes.
+fn memory_fault(
     about: &About,
     rma: &Rma,
     bytes: Range<usize>,
-    kind: MissedKind,
+    contiguous: bool,
     hole: Hole,
     when: AsOf,
-    earlier: Option<Earlier>,
 ) -> Fact {
-    let at = rma.displacement as usize;
-    let own = |buffer: Buffer| buffer.address != 0 && buffer.address == at;
+    let address = rma.displacement as usize;
+    let own = |buffer: Buffer| buffer.address != 0 && buffer.address == address;
     let missed = Missed {
-        kind,
         first: bytes.start,
         end: bytes.end,
+        contiguous,
         hole,
         own_buffer: own(rma.origin) || rma.result.is_some_and(own),
-        at_opening: when != AsOf::Now,
-        pollable: false,
+        at: missed_at(when),
+        refused: false,
     };
-    about.fault(Fault::Memory(Box::new(missed)), earlier)
+    about.fault(Fault::Memory(Box::new(missed)), None)
+}
+
+pub(super) fn missed_at(when: AsOf) -> MissedAt {
+    match when {
+        AsOf::Now => MissedAt::Begin,
+        AsOf::Fence(_) | AsOf::Post(_) => MissedAt::Opening,
+    }
 }
 
 /// Operations that are not complete and that this one gets in the way of.

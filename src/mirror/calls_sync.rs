@@ -5,15 +5,15 @@
 
 use super::Mirror;
 use super::asserted::Said;
-use super::calls_rma::{About, RmaTicket, Rule, cover_at, kind_of, since_opening};
+use super::calls_rma::{About, RmaTicket, Rule, cover_at, missed_at, since_opening};
 use super::directory::{AsOf, Cover, Directory, Publish};
 use super::epochs::{Crossed, Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::{Fact, Mark};
-use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Misfit, Missed, MissedKind};
+use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Misfit, Missed, MissedAt};
 use super::no_put::settle;
 use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
-use crate::call::{Assertion, Context, Flavor, Handle, Kind, Operation, Sync, Target};
+use crate::call::{Assertion, Context, Flavor, Handle, Kind, Sync, Target};
 
 /// Proof that a synchronisation call was entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -544,9 +544,8 @@ fn look_again(mut about: About, op: &PendingOp, facts: &mut Vec<Fact>) -> bool {
                 if during && op.stage == Stage::Fetched {
                     return false;
                 }
-                let from = if op.pieces.is_some() { hole.byte } else { first };
-                let kind = if during { MissedKind::DetachedDuring } else { kind_of(&hole, from) };
-                facts.push(missed(&about, op, first..end, kind, *hole, when != AsOf::Now));
+                let at = if during { MissedAt::End } else { missed_at(when) };
+                facts.push(missed(&about, op, first..end, *hole, at));
                 return false;
             }
         },
@@ -557,7 +556,7 @@ fn look_again(mut about: About, op: &PendingOp, facts: &mut Vec<Fact>) -> bool {
     match cover_at(&mut about, pieces, AsOf::Now) {
         Cover::Whole(now) | Cover::Several(now) if now == serial => true,
         Cover::Hole(hole) if hole.detached.is_some() => {
-            facts.push(missed(&about, op, first..end, MissedKind::DetachedDuring, *hole, false));
+            facts.push(missed(&about, op, first..end, *hole, MissedAt::End));
             false
         }
         Cover::Whole(_) | Cover::Several(_) | Cover::Hole(_) | Cover::Unknown | Cover::NotYet => false,
@@ -568,20 +567,17 @@ fn missed(
     about: &About,
     op: &PendingOp,
     bytes: std::ops::Range<usize>,
-    kind: MissedKind,
     hole: super::directory::Hole,
-    at_opening: bool,
+    at: MissedAt,
 ) -> Fact {
     let missed = Missed {
-        kind,
         first: bytes.start,
         end: bytes.end,
+        contiguous: op.pieces.is_none(),
         hole,
         own_buffer: false,
-        at_opening,
-        // Who polls the memory sees what is put there, and not what is got. What the library refused is not under way.
-        pollable: kind == MissedKind::DetachedDuring
-            && (op.operation != Operation::Get || op.stage == Stage::Refused),
+        at,
+        refused: op.stage == Stage::Refused,
     };
     about.fault(Fault::Memory(Box::new(missed)), Some(Earlier::new(op.call, op.site)))
 }

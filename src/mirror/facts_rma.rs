@@ -106,30 +106,27 @@ pub struct OutOfBounds {
 /// A byte at the target is not attached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Missed {
-    pub kind: MissedKind,
-    /// Addresses that the operation touches, from the first to behind the last.
+    /// Addresses that the operation touches, from the first to behind the last, and whether it touches all in between.
     pub first: usize,
     pub end: usize,
+    pub contiguous: bool,
     pub hole: Hole,
     /// The displacement lies in memory of the calling process that is part of the call's own buffers.
     pub own_buffer: bool,
-    /// Held against the target's fence or post instead of the present.
-    pub at_opening: bool,
-    /// The target could have learned by polling that the operation was done (12.7).
-    pub pollable: bool,
+    pub at: MissedAt,
+    /// The library refused the operation.
+    pub refused: bool,
 }
 
-/// In what way.
+/// When the byte was missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissedKind {
-    /// The byte was never attached, as far as is known.
-    Never,
-    /// It begins in a region and runs past its end.
-    PastEnd,
-    /// It was detached before.
-    Detached,
-    /// It was detached after the operation began and before it was complete.
-    DetachedDuring,
+pub enum MissedAt {
+    /// When the operation began.
+    Begin,
+    /// At the target's fence or post, which opened the epoch.
+    Opening,
+    /// When the operation was to be completed, and not known to be missing before: it was detached.
+    End,
 }
 
 /// Why an accumulate is not allowed.

@@ -1,10 +1,38 @@
 //! What all findings about unattached memory say: what is there instead, and which mistake it looks like.
 
 use crate::findings::Finding;
-use crate::mirror::facts_rma::{Missed, MissedKind, RmaFault};
+use crate::mirror::facts_rma::{Missed, MissedAt, RmaFault};
 
 /// Displacements below this are no addresses on any system that MPI runs on.
 const SMALL: usize = 1 << 16;
+
+/// Which misuse a missing byte is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Misuse {
+    /// The byte was never attached, as far as is known.
+    Unattached,
+    /// The operation begins in a region and runs past its end.
+    PastEnd,
+    /// The byte was detached before.
+    Detached,
+    /// It was detached after the operation began and before it was complete.
+    DetachedDuring,
+}
+
+pub(super) fn misuse(missed: &Missed) -> Misuse {
+    let hole = &missed.hole;
+    match missed.at {
+        MissedAt::End => Misuse::DetachedDuring,
+        MissedAt::Begin | MissedAt::Opening if hole.detached.is_some() => Misuse::Detached,
+        // Of what is scattered nobody knows in which part the region ends.
+        MissedAt::Begin | MissedAt::Opening
+            if missed.contiguous && hole.byte > missed.first && hole.before.is_some() =>
+        {
+            Misuse::PastEnd
+        }
+        MissedAt::Begin | MissedAt::Opening => Misuse::Unattached,
+    }
+}
 
 /// Adds what is there instead of an attached byte, and a help for the likely mistake.
 pub(super) fn explain(finding: Finding, fault: &RmaFault, missed: &Missed) -> Finding {
@@ -52,12 +80,10 @@ pub(super) fn explain(finding: Finding, fault: &RmaFault, missed: &Missed) -> Fi
 
 /// The moment at which the byte was not attached: pictures draw a region of another time beside the access.
 fn when(missed: &Missed) -> &'static str {
-    match missed.kind {
-        MissedKind::DetachedDuring => "before the operation was complete",
-        MissedKind::Never | MissedKind::PastEnd | MissedKind::Detached if missed.at_opening => {
-            "when the epoch was opened"
-        }
-        MissedKind::Never | MissedKind::PastEnd | MissedKind::Detached => "at the operation",
+    match missed.at {
+        MissedAt::End => "before the operation was complete",
+        MissedAt::Opening => "when the epoch was opened",
+        MissedAt::Begin => "at the operation",
     }
 }
 
@@ -91,7 +117,7 @@ fn help(missed: &Missed) -> Option<&'static str> {
             );
         }
     }
-    missed.at_opening.then_some(
+    (missed.at == MissedAt::Opening).then_some(
         "attach the memory before the target's fence or post that opens the epoch: accesses may begin there",
     )
 }

@@ -1,13 +1,14 @@
 //! `rma-past-region`: an operation begins in an attached region and runs past its end (12.2.4).
 
-use super::{about, memory};
+use super::about;
+use super::memory::{self, Misuse};
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{Missed, MissedKind, RmaFault};
+use crate::mirror::facts_rma::{Missed, RmaFault};
 
 pub fn check(fault: &RmaFault, missed: &Missed, call: CallId) -> Option<Finding> {
-    if missed.kind != MissedKind::PastEnd {
+    if memory::misuse(missed) != Misuse::PastEnd {
         return None;
     }
     let word = fault.operation.word();

@@ -1,17 +1,18 @@
 //! `rma-unattached`: a byte that an operation touches was never attached at the target (12.2.4).
 
-use super::{about, memory};
+use super::about;
+use super::memory::{self, Misuse};
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{Missed, MissedKind, RmaFault};
+use crate::mirror::facts_rma::{Missed, MissedAt, RmaFault};
 
 pub fn check(fault: &RmaFault, missed: &Missed, call: CallId) -> Option<Finding> {
-    if missed.kind != MissedKind::Never {
+    if memory::misuse(missed) != Misuse::Unattached {
         return None;
     }
     let word = fault.operation.word();
-    let message = match (missed.hole.elsewhere.is_some(), missed.at_opening) {
+    let message = match (missed.hole.elsewhere.is_some(), missed.at == MissedAt::Opening) {
         (true, _) => format!("the {word} touches memory that the target attached to another window only"),
         (false, true) => {
             format!("the {word} touches memory that was not attached when the target opened the epoch")
