@@ -11,12 +11,14 @@ mod objects;
 mod schema;
 mod scope;
 mod sources;
+mod subject;
 
 pub use cap::{IN_REPORT, Omitted};
 pub use gated::{Baseline, BaselineState, Configured, Gone, Rule, RuleState, Suppressed, Suppression};
 pub use objects::{Keyval, LifeEvent, Region, Window};
 pub use scope::{Looked, Question, World};
 pub use sources::SourceFile;
+pub use subject::Subject;
 
 use mpiwarden::findings::{Detail, Severity, Verdict};
 use serde::{Deserialize, Serialize};
@@ -315,6 +317,9 @@ pub struct Finding {
     /// Innermost first; inlined functions have frames of their own.
     pub stack: Vec<Frame>,
     pub related: Vec<Related>,
+    /// What it is about, as data. Missing in reports of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<Subject>,
     /// What differs from run to run or rank to rank; documented on the check's page.
     pub details: BTreeMap<String, Detail>,
     /// Null where no text of the standard is behind the finding.

@@ -55,6 +55,7 @@ fn rank(rank: i32, event: u64, keyvals: Vec<KeyvalLine>) -> Rank {
     let window = WindowLine {
         flavor: "dynamic".into(),
         number: Some(7),
+        name: None,
         created_at: Some(3),
         freed_at: Some(8),
         created: at(0x40),

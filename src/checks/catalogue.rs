@@ -236,13 +236,13 @@ catalogue! { |call, library|
         One(Fact::AttachTouches(touches)) => check(touches, call);
     AttachBadRegion "attach-bad-region" windows::attach_bad_region Some("12.2.4"),
         "attach memory that the process owns, with its size in bytes",
-        One(Fact::AttachRange { base, size }) => check(*base, *size, call);
+        One(Fact::AttachRange { base, size, .. }) => check(*base, *size, call);
     AttachInaccessible "attach-inaccessible" windows::attach_inaccessible Some("12.2.4"),
         "attach memory that is mapped and that may be written",
-        One(Fact::AttachAccess { base, size, access }) => check(*base, *size, *access, call);
+        One(Fact::AttachAccess { base, size, access, .. }) => check(*base, *size, *access, call);
     AttachNotContiguous "attach-not-contiguous" windows::attach_not_contiguous Some("12.2.4"),
         "attach a whole array, or a section whose elements lie side by side",
-        One(Fact::AttachScattered { base }) => check(*base, call);
+        One(Fact::AttachScattered { base, .. }) => check(*base, call);
     AttachZeroSize "attach-zero-size" windows::attach_zero_size Some("12.2.4"),
         "neither attach nor detach a region of size 0",
         One(Fact::DetachMissed(missed)) => check(missed, call);

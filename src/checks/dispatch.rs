@@ -1,6 +1,7 @@
 //! From a fact to the checks that read it, as the catalogue says.
 
 use super::catalogue::ask_all;
+use super::subject::subject;
 use crate::call::CallId;
 use crate::findings::Finding;
 use crate::mirror::facts::Fact;
@@ -16,7 +17,7 @@ pub(super) enum Read<'a> {
 
 /// What the checks say of a fact. `call`: the call that is being made, or the one that ran the callback.
 pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
-    if let Fact::Rma(fault) = fact {
+    let mut found = if let Fact::Rma(fault) = fact {
         ask_all(Read::Operation(fault, &fault.fault), call, library)
     } else if let Fact::CallbackDone(done) = fact {
         // A callback that an unknown call ran is told at the call that made its key.
@@ -24,7 +25,12 @@ pub fn judge(fact: &Fact, call: CallId, library: Library) -> Vec<Finding> {
         ask_all(Read::One(fact), call, library)
     } else {
         ask_all(Read::One(fact), call, library)
+    };
+    if !found.is_empty() {
+        let about = subject(fact);
+        found.iter_mut().for_each(|finding| finding.subject.clone_from(&about));
     }
+    found
 }
 
 /// Asks one check. Never a part of its caller: the room that its finding takes on the stack is given back, for threads

@@ -7,6 +7,7 @@ mod keys;
 mod keyvals;
 mod objects;
 mod rma;
+mod subject;
 mod windows;
 
 pub use dispatch::judge;

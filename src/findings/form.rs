@@ -4,6 +4,7 @@
 //! line that was cut off costs that line only. Addresses are (module, build id, offset): the library never reads
 //! debug information, the command names them.
 
+use super::subject::Subject;
 use super::{Detail, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -69,6 +70,9 @@ pub struct FindingLine {
     pub stack: Vec<Frame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<RelatedLine>,
+    /// What it is about, as data; missing in files of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<Subject>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub details: BTreeMap<String, Detail>,
 }
@@ -119,6 +123,9 @@ pub struct WindowLine {
     /// The process's own number of the window; no other object of it has the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
+    /// A number that the window has on all its processes, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<u64>,
     /// Numbers of events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created_at: Option<u64>,

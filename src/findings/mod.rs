@@ -6,12 +6,14 @@
 pub mod form;
 mod fortran;
 pub mod status;
+pub mod subject;
 
 pub use fortran::spoken;
 
 use crate::call::{CallId, Language, StackId};
 use crate::checks::catalogue::Check;
 use crate::mirror::facts::Mark;
+use subject::Subject;
 
 /// How sure a finding is, and whose fault it is (contract, «verdict»).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -118,6 +120,8 @@ pub struct Finding {
     /// The place is a call that was made while `MPI_Pcontrol(0)` was in force.
     pub muted: bool,
     pub related: Vec<Related>,
+    /// What it is about, as data.
+    pub subject: Subject,
     /// Everything that differs from run to run or rank to rank: addresses, numbers, values.
     pub details: Vec<(&'static str, Detail)>,
 }
@@ -136,6 +140,7 @@ impl Finding {
             place: Place::Here,
             muted: false,
             related: Vec::new(),
+            subject: Subject::default(),
             details: Vec::new(),
         }
     }

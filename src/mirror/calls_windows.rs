@@ -5,8 +5,8 @@ use super::deviations;
 use super::directory::{Extent, Publish, Published};
 use super::epochs::Epochs;
 use super::facts::{
-    ArgumentFault, AttachTouches, Because, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed,
-    SharedQuery, WhoseMemory, WindowArguments,
+    ArgumentFault, AttachTouches, Because, DetachMissed, Difference, Differs, Fact, FreedBy, Mark,
+    MemoryFreed, SharedQuery, WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
 use super::naming::Name;
@@ -65,6 +65,7 @@ impl Mirror {
             fault(ArgumentFault::InterCommunicator, 0);
         }
         let name = self.next_window(comm, flavor);
+        frame.name = name;
         self.publish_window(frame, name, flavor, memory);
         if flavor == Flavor::Dynamic {
             return;
@@ -107,6 +108,7 @@ impl Mirror {
         object.session = self.objects.get(Kind::Comm, comm).and_then(|comm| comm.session);
         let disp_unit = if flavor == Flavor::Dynamic { 1 } else { memory.disp_unit };
         let window = Window {
+            name: frame.name.take(),
             flavor,
             base,
             size,
@@ -151,6 +153,11 @@ impl Mirror {
         self.published.extend(window.map(|window| Publish::Free { window }));
     }
 
+    /// Where a window was created, as far as it is known.
+    fn created(&self, win: Handle) -> Mark {
+        self.objects.get(Kind::Win, win).map(|object| object.created).unwrap_or_default()
+    }
+
     /// Says when a window is of another flavour than attach and detach need.
     fn needs_dynamic(&mut self, frame: &CallFrame, win: Handle, facts: &mut Vec<Fact>) {
         self.use_object(Kind::Win, win, false, frame.context.thread, facts);
@@ -174,17 +181,18 @@ impl Mirror {
     ) {
         let already = facts.len();
         self.needs_dynamic(frame, win, facts);
+        let window = self.created(win);
         let wraps = usize::try_from(size).is_ok_and(|size| base.checked_add(size).is_none());
         if size < 0 || wraps || (base == 0 && size > 0) {
-            facts.push(Fact::AttachRange { base, size });
+            facts.push(Fact::AttachRange { window, base, size });
         }
         if facts.len() > already || size <= 0 {
             return;
         }
         if access == Access::Scattered {
-            facts.push(Fact::AttachScattered { base });
+            facts.push(Fact::AttachScattered { window, base });
         } else if access != Access::Usable {
-            facts.push(Fact::AttachAccess { base, size, access });
+            facts.push(Fact::AttachAccess { window, base, size, access });
         }
         let size = size.unsigned_abs();
         if let Some(window) = self.window(win)
@@ -251,6 +259,7 @@ impl Mirror {
             self.regions_gone(win, &[base], facts);
         }
         let complete = self.complete;
+        let created = self.created(win);
         let id = self.objects.get(Kind::Win, win).map(|object| object.id);
         let Some(window) = self.window_mut(win) else { return };
         match window.regions.take(base) {
@@ -264,7 +273,7 @@ impl Mirror {
             None if !complete => {}
             None => {
                 let found = window.regions.near(base);
-                facts.push(Fact::DetachMissed(DetachMissed { base, found }));
+                facts.push(Fact::DetachMissed(DetachMissed { window: created, base, found }));
             }
         }
     }

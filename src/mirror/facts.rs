@@ -49,16 +49,19 @@ pub enum Fact {
     },
     AttachTouches(AttachTouches),
     AttachRange {
+        window: Mark,
         base: usize,
         size: isize,
     },
     AttachAccess {
+        window: Mark,
         base: usize,
         size: isize,
         access: Access,
     },
     /// The array is not contiguous.
     AttachScattered {
+        window: Mark,
         base: usize,
     },
     AttachRefused {

@@ -46,6 +46,8 @@ pub struct AttachTouches {
 /// A detach of something that is not attached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DetachMissed {
+    /// Where the window was created.
+    pub window: Mark,
     pub base: usize,
     pub found: NearRegion,
 }

@@ -277,15 +277,19 @@ impl Keys {
         std::mem::take(&mut self.ended)
     }
 
-    /// A finding is about this key: it is kept for the viewer before others.
-    pub fn concern(&mut self, id: KeyId) {
+    /// A finding is about this key: it is kept for the viewer before others. Where it was created, if that is still known.
+    pub fn concern(&mut self, id: KeyId) -> Option<Mark> {
         if let Some(key) = self.keys.get_mut(&id) {
             key.concerned = true;
-        } else if self.concerned.iter().all(|(of, _)| *of != id)
-            && let Some(key) = self.exhume(id)
-        {
-            self.remember(id, Key { concerned: true, ..key });
+            return Some(key.created);
         }
+        if let Some((_, key)) = self.concerned.iter().find(|(of, _)| *of == id) {
+            return Some(key.created);
+        }
+        let key = self.exhume(id)?;
+        let created = key.created;
+        self.remember(id, Key { concerned: true, ..key });
+        Some(created)
     }
 
     /// Keys for the viewer: those that a finding is about, those that exist, and then the latest that are gone.

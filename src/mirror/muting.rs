@@ -22,14 +22,12 @@ impl Mirror {
         self.muted
     }
 
-    /// A finding was made of this fact. Returns when that was: later than all that was noted before.
-    pub fn note_finding(&mut self, fact: &Fact) -> Moment {
+    /// A finding was made of this fact. Returns when that was: later than all that was noted before, and at which
+    /// event the key was created that the fact is about.
+    pub fn note_finding(&mut self, fact: &Fact) -> (Moment, Option<u64>) {
         self.clock += 1;
-        if let Some(key) = fact.key()
-            && !self.muted
-        {
-            self.keys.concern(key);
-        }
-        self.now()
+        let key = fact.key().filter(|_| !self.muted);
+        let created = key.and_then(|key| self.keys.concern(key));
+        (self.now(), created.and_then(|created| created.when.event()))
     }
 }

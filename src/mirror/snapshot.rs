@@ -3,6 +3,7 @@
 use super::Mirror;
 use super::facts::Mark;
 use super::keyvals::{Key, KeyId};
+use super::naming::Name;
 use super::objects::ObjectId;
 use super::windows::{PastRegion, Region, Window};
 use crate::call::{Flavor, Kind};
@@ -24,6 +25,7 @@ pub struct Snapshot {
 #[derive(Clone, Debug)]
 pub struct WindowSummary {
     pub id: ObjectId,
+    pub name: Option<Name>,
     pub flavor: Flavor,
     pub created: Mark,
     pub freed: Option<Mark>,
@@ -62,6 +64,7 @@ fn summary(id: ObjectId, window: &Window, created: Mark, freed: Option<Mark>) ->
     let size = usize::try_from(window.size).unwrap_or(0);
     WindowSummary {
         id,
+        name: window.name,
         flavor: window.flavor,
         created,
         freed,

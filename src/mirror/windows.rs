@@ -5,6 +5,7 @@
 
 use super::epochs::Epochs;
 use super::facts::{Mark, NearRegion};
+use super::naming::Name;
 use crate::call::Flavor;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -14,6 +15,8 @@ const REMEMBERED: usize = 64;
 /// A window.
 #[derive(Clone, Debug)]
 pub struct Window {
+    /// What it is called on all its members.
+    pub name: Option<Name>,
     pub flavor: Flavor,
     pub base: usize,
     pub size: isize,

@@ -31,11 +31,48 @@ pub fn problems_of_wording(report: &Report) -> Vec<String> {
         if finding.verdict == "violation" && section.unwrap_or("").is_empty() && !of_keys {
             complain("a violation without a section of the standard");
         }
+        for what in subject(finding, report) {
+            complain(what);
+        }
         if finding.fingerprint.is_empty() || finding.count == 0 || finding.ranks.is_empty() {
             complain("fingerprint, count or ranks are empty");
         }
     }
     problems.extend(sums(report));
+    problems
+}
+
+/// What its details name is in its subject, as data; and what is its own is among the report's windows and keyvals.
+fn subject(finding: &Finding, report: &Report) -> Vec<&'static str> {
+    /// More than a rank or the report keeps.
+    const MANY: usize = 200;
+    let has = |name: &str| !finding.subject[name].is_null();
+    let names_bytes =
+        ["first_byte", "first_offset", "base"].iter().any(|name| !finding.details[name].is_null());
+    let few = report.run.complete && report.windows.len() < MANY && report.keyvals.len() < MANY;
+    let is_own = has("bytes") && finding.subject["bytes"]["rank"].is_null();
+    let has_key = [
+        "attr-copy-failed",
+        "attr-delete-failed",
+        "attr-dangling",
+        "attr-truncated",
+        "keyval-freed",
+        "keyval-leak",
+    ]
+    .contains(&finding.check.as_str());
+    let mut problems = Vec::new();
+    if !finding.subject.is_object() {
+        problems.push("no subject");
+    }
+    if names_bytes != has("bytes") {
+        problems.push("bytes in the details and none in the subject, or the reverse");
+    }
+    if few && is_own && !has("window") {
+        problems.push("bytes of the process itself, and no window of the report");
+    }
+    if few && has_key && !has("keyval") {
+        problems.push("no keyval of the report");
+    }
     problems
 }
 

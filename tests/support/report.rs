@@ -110,6 +110,9 @@ pub struct Finding {
     pub count: u64,
     pub stack: Vec<Frame>,
     pub related: Vec<RelatedPlace>,
+    /// Every finding of a run has one.
+    #[serde(default)]
+    pub subject: serde_json::Value,
     pub details: serde_json::Value,
     pub standard: Option<Section>,
     pub library: Option<String>,

@@ -40,8 +40,9 @@ fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding)
     let mut here = None;
     for fact in facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact)) {
         let findings = judge(fact, call, library);
-        let when = if findings.is_empty() { Moment::default() } else { met(fact) };
-        for finding in findings.into_iter().map(&told) {
+        let (when, keyval) = if findings.is_empty() { Default::default() } else { met(fact) };
+        for mut finding in findings.into_iter().map(&told) {
+            finding.subject.keyval = finding.subject.keyval.or(keyval);
             let failed = [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check);
             let written = write(finding, when, &mut here);
             if let Some(number) = written
@@ -97,9 +98,9 @@ fn may_be_unseen_key(fact: &Fact) -> bool {
     matches!(fact, Fact::KeyvalUsed(used) if used.accepted == Some(true)) && modules::looks_names_up()
 }
 
-/// Notes that a finding was made of a fact.
-fn met(fact: &Fact) -> Moment {
-    state::lock().as_mut().map_or(Moment::default(), |state| state.mirror.note_finding(fact))
+/// Notes that a finding was made of a fact: when that is, and when its keyval was created.
+fn met(fact: &Fact) -> (Moment, Option<u64>) {
+    state::lock().as_mut().map(|state| state.mirror.note_finding(fact)).unwrap_or_default()
 }
 
 /// Returns the number of a new finding.

@@ -7,6 +7,7 @@ use warden::findings::form::{Frame, KeyvalLine, LifeLine, MirrorLine, RegionLine
 use warden::mirror::facts::Mark;
 use warden::mirror::keyvals::Key;
 use warden::mirror::lives::UNKNOWN;
+use warden::mirror::naming::Name;
 use warden::mirror::objects::ObjectId;
 use warden::mirror::{Snapshot, WindowSummary};
 
@@ -114,6 +115,7 @@ fn window(window: &WindowSummary, room: &mut usize) -> WindowLine {
     WindowLine {
         flavor: window.flavor.word().to_string(),
         number: Some(window.id.0),
+        name: window.name.map(Name::number),
         created_at,
         freed_at: window.freed.and_then(|freed| freed.when.event()),
         created: frames(window.created),

@@ -19,7 +19,12 @@ pub struct Mirrors {
     pub more_windows: usize,
     pub keyvals: Vec<RawKeyval>,
     index: FxHashMap<(u32, String, StackIndex, StackIndex), usize>,
+    /// Positions of keys, by the event at which a rank created them.
+    by_creation: FxHashMap<Happened, usize>,
 }
+
+/// World, rank, and number of the event there.
+pub type Happened = (u32, i32, u64);
 
 /// One window of one rank.
 pub struct RawWindow {
@@ -28,6 +33,8 @@ pub struct RawWindow {
     pub rank: i32,
     pub flavor: String,
     pub number: Option<u64>,
+    /// Equal on all its processes.
+    pub name: Option<u64>,
     pub created_at: Option<u64>,
     pub freed_at: Option<u64>,
     pub created: StackIndex,
@@ -103,6 +110,11 @@ impl Mirrors {
         }
     }
 
+    /// The position of the key that a rank created at this event.
+    pub fn keyval_of(&self, created: Happened) -> Option<usize> {
+        self.by_creation.get(&created).copied()
+    }
+
     fn keyval(
         &mut self,
         places: &mut Places,
@@ -135,6 +147,9 @@ impl Mirrors {
             });
             self.keyvals.len() - 1
         });
+        if let Some(created_at) = line.created_at {
+            self.by_creation.insert((world, rank, created_at), index);
+        }
         let known = &mut self.keyvals[index];
         known.ranks.insert(rank);
         known.set = known.set.saturating_add(line.set);
@@ -161,6 +176,7 @@ fn raw_window(places: &mut Places, (world, rank): (u32, i32), line: WindowLine) 
         rank,
         flavor: line.flavor,
         number: line.number,
+        name: line.name,
         created_at: line.created_at,
         freed_at: line.freed_at,
         created: stack(&line.created),

@@ -20,6 +20,7 @@ pub mod worlds;
 use crate::ranks::RankSet;
 use damage::Damage;
 use mpiwarden::findings::form::FindingLine;
+use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
 use places::{Places, StackIndex};
 use quick::{Key, Known};
@@ -28,14 +29,13 @@ use slots::Slots;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+pub use mirror::Happened;
 pub use runs::RunFiles;
 pub use status::{Process, Totals};
 use worlds::Worlds;
 
 /// Of findings whose process is in no status file.
 pub const NO_WORLD: u32 = u32::MAX;
-/// The check whose findings belong to a duplication.
-const COPY_FAILED: &str = "attr-copy-failed";
 /// More sets of functions than programs and modules of a run import.
 const MOST_IMPORTS: usize = 1_000;
 /// More names of functions than MPI has.
@@ -90,8 +90,10 @@ pub struct RawFinding {
     pub event: Option<u64>,
     /// Of the lowest rank, as are the details.
     pub related: Vec<RawRelated>,
+    /// None in files of older versions.
+    pub subject: Option<Subject>,
     pub details: BTreeMap<String, Detail>,
-    /// The rank that `related` and `details` come from.
+    /// The rank that `related`, `subject` and `details` come from.
     pub told_by: i32,
     /// Position in [`Worlds::list`]; [`NO_WORLD`] where it is not known whose findings these are.
     pub world: u32,
@@ -113,9 +115,8 @@ pub struct RawRelated {
 
 /// One process whose copy callbacks failed in one collective duplication.
 pub struct CopyFailure {
-    /// Equal on all ranks for the same duplication.
-    pub key: String,
-    pub comm_size: i64,
+    /// What was to be made, on all ranks.
+    pub communicator: Communicator,
     pub world: u32,
     pub rank: i32,
     /// Position of the finding in [`Loaded::findings`].
@@ -164,15 +165,15 @@ impl Loaded {
     fn known(&self, key: &Key, rank: i32) -> Option<usize> {
         let index = *self.index.get(key)?;
         let known = &self.findings[index];
-        // Of failed copies each rank's own details count.
-        let counted = !known.is_told_after(rank) && known.check != COPY_FAILED;
+        // Which communicator it was is each rank's own to say.
+        let counted = !known.is_told_after(rank) && known.communicator().is_none();
         counted.then_some(index)
     }
 
     /// Takes over a finding: which it is, whether it is the one that tells, and the duplication that it failed in.
     fn finding(&mut self, world: u32, rank: i32, line: FindingLine) -> Met {
         let key = self.texts.key_of(world, &line, &mut self.places);
-        let failure = dup_key(&line.check, &line.details);
+        let failure = line.subject.as_ref().and_then(|subject| subject.communicator.clone());
         let (finding, tells) = match self.index.get(&key) {
             Some(&index) => {
                 let known = &mut self.findings[index];
@@ -180,6 +181,7 @@ impl Loaded {
                 if tells {
                     known.told_by = rank;
                     known.related = related(&mut self.places, line.related);
+                    known.subject = line.subject;
                     known.details = line.details;
                     known.event = line.event;
                 }
@@ -197,6 +199,7 @@ impl Loaded {
                     stack: key.stack,
                     event: line.event,
                     related: related(&mut self.places, line.related),
+                    subject: line.subject,
                     details: line.details,
                     told_by: rank,
                     world,
@@ -215,10 +218,9 @@ impl Loaded {
         let known = &mut self.findings[met.finding];
         known.ranks.insert(rank);
         known.count = known.count.saturating_add(count);
-        if let Some((key, comm_size)) = met.failure {
+        if let Some(communicator) = met.failure {
             self.copy_failures.push(CopyFailure {
-                key,
-                comm_size,
+                communicator,
                 world: self.findings[met.finding].world,
                 rank,
                 finding: met.finding,
@@ -234,11 +236,16 @@ struct Met {
     finding: usize,
     /// Its details are those that are shown.
     tells: bool,
-    /// Key and size of the duplication that failed.
-    failure: Option<(String, i64)>,
+    /// What a duplication that failed was to make.
+    failure: Option<Communicator>,
 }
 
 impl RawFinding {
+    /// The communicator that it is about, where it has a name.
+    pub fn communicator(&self) -> Option<&Communicator> {
+        self.subject.as_ref()?.communicator.as_ref()
+    }
+
     /// Whether a rank comes before the one that told. A process whose rank is not known comes last.
     fn is_told_after(&self, rank: i32) -> bool {
         (rank as u32) < self.told_by as u32
@@ -259,14 +266,6 @@ fn related(places: &mut Places, lines: Vec<mpiwarden::findings::form::RelatedLin
         event: line.event,
     };
     lines.into_iter().map(place).collect()
-}
-
-/// The duplication that a failed copy belongs to, where the library could tell.
-fn dup_key(check: &str, details: &BTreeMap<String, Detail>) -> Option<(String, i64)> {
-    match (check, details.get("dup_key")?, details.get("comm_size")?) {
-        (COPY_FAILED, Detail::Text(key), Detail::Number(size)) => Some((key.clone(), *size)),
-        _ => None,
-    }
 }
 
 /// One name a line; what does not look like a name of MPI is damage and is left out.

@@ -104,6 +104,7 @@ mod tests {
             event: None,
             stack: lines.iter().map(frame).collect(),
             related: Vec::new(),
+            subject: None,
             details: Default::default(),
             standard: None,
             library: String::new(),

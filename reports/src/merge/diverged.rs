@@ -1,7 +1,7 @@
 //! `attr-dup-diverged`: the copy callbacks of one collective duplication failed on some of its ranks only (7.7.2).
 //!
-//! The one check that needs all ranks. Each rank tells of its own failed copies, with a key that is equal on all ranks
-//! of the duplication. Silent unless every rank reached its end of MPI: a rank that was killed might have failed too.
+//! The one check that needs all ranks. Each rank tells of its own failed copies, with the name of the communicator
+//! that was to be made, which is equal on all its ranks. Silent unless every rank reached its end of MPI: a rank that was killed might have failed too.
 //! Repetitions at one place are only counted by the ranks, so a rank with repetitions might have failed in this
 //! duplication as well; it is counted as if it had. So might one that had findings muted, and then nothing is told.
 
@@ -16,31 +16,32 @@ pub fn judge(loaded: &mut Loaded, run: &Run) {
     if !run.complete || loaded.processes.iter().any(|process| process.slot.muted_met > 0) {
         return;
     }
-    let mut by_key = BTreeMap::<(u32, &str), Vec<usize>>::new();
+    let mut by_name = BTreeMap::<(u32, &str), Vec<usize>>::new();
     for (index, failure) in loaded.copy_failures.iter().enumerate() {
-        by_key.entry((failure.world, &failure.key)).or_default().push(index);
+        by_name.entry((failure.world, &failure.communicator.name)).or_default().push(index);
     }
     let repeaters: BTreeSet<(u32, i32)> = (loaded.copy_failures.iter())
         .filter(|failure| failure.repeated)
         .map(|failure| (failure.world, failure.rank))
         .collect();
     let mut found = Vec::new();
-    for ((world, key), group) in by_key {
+    for ((world, name), group) in by_name {
         let first = &loaded.copy_failures[group[0]];
         let failed: BTreeSet<i32> = group.iter().map(|&index| loaded.copy_failures[index].rank).collect();
         let perhaps = repeaters.iter().filter(|(of, rank)| *of == world && !failed.contains(rank)).count();
-        if ((failed.len() + perhaps) as i64) < first.comm_size {
-            found.push(finding(key, first.comm_size, &failed, &loaded.findings[first.finding]));
+        let processes = i64::from(first.communicator.processes);
+        if ((failed.len() + perhaps) as i64) < processes {
+            found.push(finding(name, processes, &failed, &loaded.findings[first.finding]));
         }
     }
     loaded.findings.extend(found);
 }
 
-fn finding(key: &str, comm_size: i64, failed: &BTreeSet<i32>, at: &RawFinding) -> RawFinding {
+fn finding(name: &str, processes: i64, failed: &BTreeSet<i32>, at: &RawFinding) -> RawFinding {
     let info = Check::AttrDupDiverged.info();
     let mut details = BTreeMap::from([
-        ("comm_size".to_string(), Detail::Number(comm_size)),
-        ("dup_key".to_string(), Detail::Text(key.to_string())),
+        ("comm_size".to_string(), Detail::Number(processes)),
+        ("dup_key".to_string(), Detail::Text(name.to_string())),
         ("failed".to_string(), Detail::Number(failed.len() as i64)),
     ]);
     details.extend(at.details.get_key_value("comm").map(|(name, value)| (name.clone(), value.clone())));
@@ -55,6 +56,7 @@ fn finding(key: &str, comm_size: i64, failed: &BTreeSet<i32>, at: &RawFinding) -
         stack: at.stack,
         event: at.event,
         related: at.related.clone(),
+        subject: at.subject.clone(),
         details,
         told_by: failed.first().copied().unwrap_or(-1),
         world: at.world,

@@ -1,5 +1,6 @@
 //! Findings of one fault at one place become one finding with all its ranks.
 
+use super::subjects::Subjects;
 use super::{callers, copies, worlds};
 use crate::fingerprint::{self, Said, old};
 use crate::load::{Loaded, RawFinding};
@@ -82,8 +83,9 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
             }
         }
     }
+    let subjects = Subjects::new(loaded);
     let mut findings: Vec<Finding> =
-        joined.into_iter().map(|joined| finding(joined, loaded, names, sources)).collect();
+        joined.into_iter().map(|joined| finding(joined, loaded, &subjects, names, sources)).collect();
     callers::name(&mut findings);
     copies::explain(&mut findings);
     order(&mut findings);
@@ -101,7 +103,13 @@ pub fn order(findings: &mut [Finding]) {
     });
 }
 
-fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) -> Finding {
+fn finding(
+    joined: Joined,
+    loaded: &Loaded,
+    subjects: &Subjects,
+    names: &Names,
+    sources: &Sources,
+) -> Finding {
     let Joined { told, stack, ranks, count } = joined;
     let related = told.related.iter().map(|place| Related {
         role: place.role.clone(),
@@ -128,6 +136,7 @@ fn finding(joined: Joined, loaded: &Loaded, names: &Names, sources: &Sources) ->
         count,
         event: told.event.filter(|_| told.told_by >= 0).map(|number| Event { rank: told.told_by, number }),
         related: related.collect(),
+        subject: subjects.of(told),
         details: told.details.clone(),
         standard: told.section.clone().map(|section| Section { version: STANDARD.into(), section }),
         library,

@@ -11,6 +11,7 @@ mod mirror;
 mod processes;
 mod questions;
 mod sources;
+mod subjects;
 mod worlds;
 
 use crate::load::Loaded;

@@ -1,6 +1,6 @@
 //! The memory map: a window's regions over time, and what a finding's call wanted of them.
 
-use super::access::{self, Bytes, Wanted};
+use super::access::{self, Range, Wanted};
 use super::axis::{Addresses, Events};
 use super::piece::{self, Piece};
 use super::when::{self, Within};
@@ -47,7 +47,7 @@ pub fn of_finding(
             pieces.push(piece::from_details(finding, named, rank));
         }
     }
-    if let (Bytes::From(..), None, Some(Detail::Number(bytes))) =
+    if let (Range::From(..), None, Some(Detail::Number(bytes))) =
         (wanted.bytes, of_report, finding.details.get("window_bytes"))
     {
         pieces.push(piece::whole(u64::try_from(*bytes).unwrap_or(0)));
@@ -86,8 +86,8 @@ fn mark(
     fault: bool,
 ) -> Mark {
     let range = match wanted.bytes {
-        Bytes::At(first, bytes) => (first, first.saturating_add(bytes)),
-        Bytes::From(first, end) => {
+        Range::At(first, bytes) => (first, first.saturating_add(bytes)),
+        Range::From(first, end) => {
             // Without the window, its base is drawn at 0 and offsets before it cannot be.
             let base = window.and_then(|window| window.regions.first()).map_or(0, |region| region.base);
             let at = |offset: i64| (i128::from(base) + i128::from(offset)).clamp(0, u64::MAX.into()) as u64;
@@ -95,13 +95,13 @@ fn mark(
         }
     };
     let bytes = match wanted.bytes {
-        Bytes::At(_, bytes) => bytes,
-        Bytes::From(first, end) => end.saturating_sub(first).max(0).unsigned_abs(),
+        Range::At(_, bytes) => bytes,
+        Range::From(first, end) => end.saturating_sub(first).max(0).unsigned_abs(),
     };
     // Of a window with memory of its own, the first byte outside is that of the range before it or behind it.
     let memory = match wanted.bytes {
-        Bytes::At(..) => None,
-        Bytes::From(..) => window.and_then(|window| window.regions.first()),
+        Range::At(..) => None,
+        Range::From(..) => window.and_then(|window| window.regions.first()),
     };
     let outside = memory.and_then(|memory| {
         let behind = memory.base.saturating_add(memory.size);

@@ -8,6 +8,7 @@ mod access;
 mod axis;
 mod life;
 mod memory;
+mod old;
 mod piece;
 mod tie;
 mod when;

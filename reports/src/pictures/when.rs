@@ -7,7 +7,7 @@
 
 use super::access::{self, Wanted};
 use crate::report::{Finding, Region, Window};
-use mpiwarden::findings::Detail;
+use mpiwarden::findings::subject::MissingByte;
 
 /// Of a window with more detached regions the report may lack the oldest, and the library may have forgotten them.
 const MOST_DETACHED: usize = 63;
@@ -36,7 +36,7 @@ pub fn of(finding: &Finding, wanted: &Wanted, window: Option<&Window>, event: Op
     if finding.related.iter().any(|related| related.role == "operation") {
         return Within::default();
     }
-    let Some(says) = Says::of(finding) else { return Within::default() };
+    let Some(was) = wanted.was else { return Within::default() };
     if event.is_some() {
         return Within { from: event, to: event };
     }
@@ -49,9 +49,9 @@ pub fn of(finding: &Finding, wanted: &Wanted, window: Option<&Window>, event: Op
             move |region: &&Region| region.base <= byte && byte < region.base.saturating_add(region.size);
         window.regions.iter().filter(holds)
     };
-    match says {
-        Says::NotYet => Within { from: None, to: holding().map(|region| region.attached_at).min() },
-        Says::NoMore => {
+    match was {
+        MissingByte::Never => Within { from: None, to: holding().map(|region| region.attached_at).min() },
+        MissingByte::Detached => {
             let is_named = |region: &&Region| {
                 wanted.named.iter().any(|named| named.detached && access::is_region(named, region))
             };
@@ -61,27 +61,6 @@ pub fn of(finding: &Finding, wanted: &Wanted, window: Option<&Window>, event: Op
             };
             let again = holding().filter(|region| region.detached_at.is_none() && region.attached_at >= from);
             Within { from: Some(from), to: again.map(|region| region.attached_at).min() }
-        }
-    }
-}
-
-/// What a finding says about the moment of its access.
-enum Says {
-    /// The byte had never been attached.
-    NotYet,
-    /// It had been detached.
-    NoMore,
-}
-
-impl Says {
-    /// What was missing when the epoch was opened, or while the operation was under way, is of another moment.
-    fn of(finding: &Finding) -> Option<Says> {
-        let Some(Detail::Text(when)) = finding.details.get("missing_when") else { return None };
-        match finding.check.as_str() {
-            _ if when != "at the operation" => None,
-            "rma-unattached" => Some(Says::NotYet),
-            "rma-detached" => Some(Says::NoMore),
-            _ => None,
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod scene;
 use mpiwarden::call::CALLS;
 use mpiwarden::findings::form::{self, FindingLine, Frame, Line, RankLine, RelatedLine};
 use mpiwarden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, State, VERSION, offset};
+use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
 use std::collections::BTreeSet;
 use std::fs;
@@ -163,6 +164,7 @@ pub fn finding(check: &str, verdict: Verdict, message: &str, call: &str, stack: 
         event: None,
         stack,
         related: Vec::new(),
+        subject: None,
         details: Default::default(),
     }
 }
@@ -179,11 +181,11 @@ pub fn freed_key(stack: Vec<Frame>) -> FindingLine {
 }
 
 /// A failed copy callback in a collective duplication.
-pub fn failed_copy(key: &str, comm_size: i64, stack: Vec<Frame>) -> FindingLine {
+pub fn failed_copy(key: &str, comm_size: u32, stack: Vec<Frame>) -> FindingLine {
     let mut line =
         finding("attr-copy-failed", Verdict::Violation, "the copy callback failed", "MPI_Comm_dup", stack);
-    line.details.insert("dup_key".into(), Detail::Text(key.into()));
-    line.details.insert("comm_size".into(), Detail::Number(comm_size));
+    let communicator = Some(Communicator { name: key.into(), processes: comm_size });
+    line.subject = Some(Subject { communicator, ..Subject::default() });
     line.details.insert("comm".into(), Detail::Text("world".into()));
     line
 }

@@ -44,6 +44,7 @@ pub fn finding(file: &str) -> Finding {
         count: 1200,
         event: Some(Event { rank: 0, number: 9 }),
         stack: place(file, 3, "exchange"),
+        subject: None,
         related: vec![Related {
             role: "freed".into(),
             message: "the key was freed here".into(),
@@ -76,6 +77,7 @@ pub fn unplaced() -> Finding {
         event: None,
         stack: vec![Frame { module: "/home/u/app".into(), offset: 0x1234, ..Frame::default() }],
         related: Vec::new(),
+        subject: None,
         standard: None,
         ..finding("")
     }

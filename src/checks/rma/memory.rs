@@ -8,7 +8,7 @@ const SMALL: usize = 1 << 16;
 
 /// Which misuse a missing byte is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Misuse {
+pub(in crate::checks) enum Misuse {
     /// The byte was never attached, as far as is known.
     Unattached,
     /// The operation begins in a region and runs past its end.
@@ -19,7 +19,7 @@ pub(super) enum Misuse {
     DetachedDuring,
 }
 
-pub(super) fn misuse(missed: &Missed) -> Misuse {
+pub(in crate::checks) fn misuse(missed: &Missed) -> Misuse {
     let hole = &missed.hole;
     match missed.at {
         MissedAt::End => Misuse::DetachedDuring,

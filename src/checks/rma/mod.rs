@@ -3,7 +3,7 @@
 pub mod epoch_misuse;
 pub mod epoch_portability;
 pub mod lock_plain_memory;
-mod memory;
+pub(super) mod memory;
 pub mod rma_bad_operation;
 pub mod rma_bad_target;
 pub mod rma_buffers_overlap;

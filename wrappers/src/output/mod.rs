@@ -338,6 +338,7 @@ fn form(finding: &Finding, number: u32, when: Moment, place: &[usize]) -> Findin
         event: when.event(),
         stack: stack::name(place),
         related: related.collect(),
+        subject: Some(finding.subject.clone()),
         details: finding.details.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
     }
 }
