@@ -94,7 +94,7 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
 
 fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
     let (sources, folder) = (Sources::default(), &options.folder);
-    let view::Found { report, made } = view::newest_or_file(folder, &sources)?;
+    let view::FoundRun { report, made } = view::newest_or_file(folder, &sources)?;
     if made {
         // Only a convenience: the folder may be read-only.
         let _ = json::write(&report, folder);

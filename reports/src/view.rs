@@ -16,7 +16,7 @@ use crate::source::Sources;
 use std::path::Path;
 
 /// A folder's report.
-pub struct Found {
+pub struct FoundRun {
     pub report: Report,
     /// It was made or marked anew just now: no file holds it yet.
     pub made: bool,
@@ -40,13 +40,13 @@ impl Gating<'_> {
     }
 }
 
-fn gated(mut report: Report, gate: &Gate) -> Found {
+fn gated(mut report: Report, gate: &Gate) -> FoundRun {
     gate::apply(&mut report, gate);
-    Found { report, made: true }
+    FoundRun { report, made: true }
 }
 
 /// The report on the newest run in a folder.
-pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found, Failure> {
+pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<FoundRun, Failure> {
     let asked = output.display();
     if !output.is_dir() {
         return Err(Failure::usage(format!(
@@ -73,10 +73,10 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
             let is_old = (report.run.not_read.is_empty() && run.1 > 1) || is_capped;
             let Gating::Anew(gate) = gating else {
                 if !is_old {
-                    return Ok(Found { report, made: false });
+                    return Ok(FoundRun { report, made: false });
                 }
                 let gate = gate::again::of(&report, gate::read::today());
-                return Ok(Found { made: false, ..gated(merge(run, sources), &gate) });
+                return Ok(FoundRun { made: false, ..gated(merge(run, sources), &gate) });
             };
             let lacks = is_old
                 || (report.configuration.off.iter())
@@ -95,7 +95,7 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
                     report.all()
                 ))),
                 Gating::Anew(gate) => Ok(gated(report, gate)),
-                Gating::AsWritten => Ok(Found { report, made: false }),
+                Gating::AsWritten => Ok(FoundRun { report, made: false }),
             }
         }
         (None, Err(error)) if json::path(output).exists() => {
@@ -108,12 +108,12 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<Found,
 }
 
 /// What `view` is given: an output folder, or a report itself, which is taken as it stands.
-pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<Found, Failure> {
+pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<FoundRun, Failure> {
     if path.is_file() {
         let report = json::read_file(path)
             .map_err(|error| Failure::usage(format!("{} could not be read: {error}", path.display())))?;
         sources.hold_to(report.sources.as_deref());
-        return Ok(Found { report, made: false });
+        return Ok(FoundRun { report, made: false });
     }
     newest(path, Gating::AsWritten, sources)
 }

@@ -3,7 +3,7 @@
 use super::How;
 use super::launcher::Launcher;
 use super::missing;
-use super::sanitizer::Options;
+use super::sanitizer::SanitizerOptions;
 use crate::exit::Failure;
 use crate::files;
 use crate::load::runs;
@@ -105,7 +105,7 @@ pub fn variables(
     output: &Path,
     run: &str,
     how: How,
-    sanitizers: Options,
+    sanitizers: SanitizerOptions,
 ) -> Vec<(String, OsString)> {
     let mut preload = OsString::from(library);
     // For tests: another tool behind this one. What the user preloads comes behind, too.

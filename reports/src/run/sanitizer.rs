@@ -9,7 +9,7 @@ use super::program::Program;
 use std::ffi::OsString;
 
 /// Variables for the ranks.
-pub type Options = Vec<(String, OsString)>;
+pub type SanitizerOptions = Vec<(String, OsString)>;
 
 /// A sanitizer that must be told something.
 struct Told {
@@ -22,7 +22,7 @@ const ADDRESS: Told = Told { variable: "ASAN_OPTIONS", option: "verify_asan_link
 const THREAD: Told = Told { variable: "TSAN_OPTIONS", option: "ignore_noninstrumented_modules", value: "1" };
 
 /// What these programs need.
-pub fn options(programs: &[Program]) -> Options {
+pub fn options(programs: &[Program]) -> SanitizerOptions {
     let needed = [(&ADDRESS, Program::has_shared_asan as fn(&Program) -> bool), (&THREAD, Program::has_tsan)];
     needed
         .iter()

@@ -47,12 +47,12 @@ fn read(module: &str, addresses: &[u64]) -> Option<FxHashMap<u64, (String, u32)>
     Some(addresses.iter().filter_map(one).collect())
 }
 
-type Entry<'e> = gimli::DebuggingInformationEntry<Text<'e>>;
+type DebugEntry<'e> = gimli::DebuggingInformationEntry<Text<'e>>;
 
 /// The first entry of its unit for which this holds, and the one that it stands in.
 fn find<'e>(
     unit: UnitRef<'_, Text<'e>>,
-    is: impl Fn(&Entry<'e>) -> Result<bool, gimli::Error>,
+    is: impl Fn(&DebugEntry<'e>) -> Result<bool, gimli::Error>,
 ) -> Result<Option<(UnitOffset, UnitOffset)>, gimli::Error> {
     let mut entries = unit.entries();
     let mut above = Vec::new();
@@ -67,7 +67,11 @@ fn find<'e>(
 }
 
 /// Whether it is a function that begins there.
-fn begins_at<'e>(unit: UnitRef<'_, Text<'e>>, entry: &Entry<'e>, address: u64) -> Result<bool, gimli::Error> {
+fn begins_at<'e>(
+    unit: UnitRef<'_, Text<'e>>,
+    entry: &DebugEntry<'e>,
+    address: u64,
+) -> Result<bool, gimli::Error> {
     if entry.tag() != DW_TAG_subprogram {
         return Ok(false);
     }
