@@ -1,8 +1,40 @@
 //! How the library is linked, and that it is built with frame pointers: without, its entries would read their caller's
-//! address from anywhere (`src/wrap.rs`).
+//! address from anywhere (`src/wrap.rs`). And the list of the entries of calls that no check looks at (`src/entries`).
+
+// The core's lists, of which only the names are asked for.
+#[expect(dead_code, reason = "what else is said of a call is the library's matter")]
+#[path = "../src/call/followed.rs"]
+mod followed;
+#[expect(dead_code, reason = "what else is said of a call is the library's matter")]
+#[path = "../src/call/names.rs"]
+mod names;
+
+use mpiwarden_spec::Procedure;
+use names::CallInfo;
+use std::path::Path;
+
+/// Every name of a call that has no entry of its own, in C and in the spellings that Fortran compilers use, with the number of the call.
+/// Spellings without an underscore behind them are names of other libraries' functions, too.
+fn entries() -> String {
+    let own = || names::CALLS.iter().chain(followed::FOLLOWED);
+    let passed =
+        Procedure::all().filter(|call| call.is_seen() && own().all(|known| known.name != call.name()));
+    let mut list = String::from("entries! {\n");
+    for call in passed {
+        let spellings = call.spellings().into_iter().map(|spelling| spelling.symbol);
+        for name in spellings.filter(|symbol| symbol.ends_with('_')).chain([call.name().to_owned()]) {
+            list += &format!("    {name} {};\n", call.place());
+        }
+    }
+    list + "}\n"
+}
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=../src/call/names.rs");
+    println!("cargo:rerun-if-changed=../src/call/followed.rs");
+    let folder = std::env::var_os("OUT_DIR").expect("Cargo sets it");
+    std::fs::write(Path::new(&folder).join("entries.rs"), entries()).expect("Cargo made the folder");
     // A program that is linked with it and preloads it, or a copy, has it once.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmpiwarden.so");
     // MPI is given functions of it as callbacks, and calls them when whoever loaded it may have closed it again.

@@ -408,6 +408,10 @@ pub struct Section {
 pub struct Coverage {
     /// Checked calls and how often they were made, summed over all ranks.
     pub calls: BTreeMap<String, u64>,
+    /// Calls that no check looks at, and how often they were made, summed over all ranks: nonblocking ones, those that complete
+    /// requests, and what was called before MPI was up are not counted. Missing in reports of older versions.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub seen: BTreeMap<String, u64>,
     /// MPI functions that the program's modules import and no check covers.
     pub unchecked: Vec<String>,
     /// Sentences: what was not judged, and why.

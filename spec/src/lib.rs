@@ -14,11 +14,13 @@ mod param;
 mod procedures;
 mod removed;
 mod row;
+mod seen;
 mod table;
 
 pub use columns::{Columns, Old, Over, Version};
 pub use fortran::{Module, Spelling};
 pub use param::{By, Direction, Elements, Kind, Param, Type};
+pub use seen::NAMES;
 pub use table::Procedure;
 
 /// Hands the rows of all procedures to a macro, removed ones too: `procedures! { [macro] }`.

@@ -17,7 +17,7 @@ macro_rules! rows {
         }),*];
 
         /// All names, each procedure's with the end of its large-count form and with its parameters' behind it.
-        const TEXT: &str = concat!($(stringify!($name), "_c", $(stringify!($arg),)*)*);
+        pub(crate) const TEXT: &str = concat!($(stringify!($name), "_c", $(stringify!($arg),)*)*);
     };
 }
 
@@ -25,12 +25,12 @@ crate::procedures! { [rows] }
 
 /// A row as it is kept.
 #[derive(Clone, Copy)]
-struct Entry {
+pub(crate) struct Entry {
     at: u16,
     letters: u8,
     params: u8,
     first: u16,
-    marks: Marks,
+    pub marks: Marks,
     returns: (Kind, Type),
 }
 
@@ -52,7 +52,7 @@ const ALL_PARAMS: usize = {
     many
 };
 
-static ENTRIES: [Entry; MANY] = TABLES.0;
+pub(crate) static ENTRIES: [Entry; MANY] = TABLES.0;
 static PARAMS: [Param; ALL_PARAMS] = TABLES.1;
 
 const TABLES: ([Entry; MANY], [Param; ALL_PARAMS]) = {

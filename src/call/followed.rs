@@ -1,6 +1,6 @@
 //! The calls that are wrapped for keys only: those that begin operations on communicators, and those that hand out handles
-//! of objects that are counted by reference. No check looks at them, so a report counts them as unchecked, and ranks do
-//! not count them.
+//! of objects that are counted by reference. No check looks at them, so a report names them as unchecked, and those that are
+//! counted are counted with the calls that are only passed on.
 
 use super::CallInfo;
 use super::names::{call, same};

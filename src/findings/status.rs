@@ -5,15 +5,16 @@
 //! another [`VERSION`]; what stands before it never changes meaning.
 
 use crate::call::CALLS;
+use mpiwarden_spec::{NAMES, Procedure};
 
 /// `"MPWS"`.
 pub const MAGIC: u32 = 0x5357_504d;
 /// Version of the layout.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// Bytes of the header page, whose first word counts the slots handed out.
 pub const HEADER_SIZE: usize = 4096;
 /// Bytes of a slot.
-pub const SLOT_SIZE: usize = 8192;
+pub const SLOT_SIZE: usize = 16384;
 
 /// Offsets of the fields of a slot, in bytes.
 pub mod offset {
@@ -57,14 +58,18 @@ pub mod offset {
     pub const TABLE_INODE: usize = 984;
     /// u64: who may open that table by the process's number: equal on processes that reach each other, 0 when it cannot be told.
     pub const REACH: usize = 992;
+    /// u32: which names the counters at [`SEEN`] have ([`mpiwarden_spec::NAMES`]).
+    pub const SEEN_NAMES: usize = 1000;
     /// Up to [`CALLS`] nothing is used yet.
-    pub const FREE: usize = 1000;
-    /// u64 each: calls made, numbered as `CALLS`.
+    pub const FREE: usize = 1004;
+    /// u64 each: calls that were checked, numbered as `CALLS`.
     pub const CALLS: usize = 1344;
     /// u32 each: how often the finding with this number was met.
     pub const COUNTS: usize = 1344 + 8 * super::MAX_CALLS;
     /// [`super::MAX_OPERATIONS`] of [`super::operation::SIZE`] bytes: one-sided operations that are not complete.
     pub const OPERATIONS: usize = COUNTS + 4 * super::MAX_COUNTS;
+    /// u64 each: calls that were passed on and not checked, numbered as the standard's procedures.
+    pub const SEEN: usize = 8192;
 }
 
 /// Where a process comes from ([`offset::ORIGIN`]).
@@ -105,12 +110,15 @@ pub const MAX_OPERATIONS: usize = 4;
 
 /// Room for call counters.
 pub const MAX_CALLS: usize = 576;
+/// Room for counters of calls that were passed on.
+pub const MAX_SEEN: usize = 1024;
 /// Room for finding counters; findings with higher numbers are counted in the findings file only.
 pub const MAX_COUNTS: usize = 512;
 
 const _: () = assert!(CALLS.len() <= MAX_CALLS);
 const _: () = assert!(offset::FREE <= offset::CALLS);
-const _: () = assert!(offset::OPERATIONS + MAX_OPERATIONS * operation::SIZE <= SLOT_SIZE);
+const _: () = assert!(offset::OPERATIONS + MAX_OPERATIONS * operation::SIZE <= offset::SEEN);
+const _: () = assert!(Procedure::MANY <= MAX_SEEN && offset::SEEN + 8 * MAX_SEEN <= SLOT_SIZE);
 
 /// How far a rank has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -327,8 +335,10 @@ pub struct Slot {
     pub origin: u32,
     /// Processes that it started as the root of `MPI_Comm_spawn`.
     pub spawned: u32,
-    /// Calls that were made at least once, in the order of the table.
+    /// Calls that were checked at least once, in the order of the table.
     pub calls: Vec<(&'static str, u64)>,
+    /// Calls that were passed on without a check.
+    pub seen: Vec<(&'static str, u64)>,
     /// Counters of the findings, by number, up to the last that is not zero.
     pub counts: Vec<u32>,
     pub operations: Vec<InFlight>,
@@ -341,11 +351,16 @@ impl Slot {
             return None;
         }
         let in_flight = word(bytes, offset::IN_FLIGHT) as usize;
-        let calls = CALLS.iter().enumerate().filter_map(|(index, call)| {
-            let at = offset::CALLS + 8 * index;
-            let count = u64::from_ne_bytes(bytes[at..at + 8].try_into().ok()?);
-            (count > 0).then_some((call.name, count))
-        });
+        let counted = |name: &'static str, at: usize| {
+            let count = long(bytes, at);
+            (count > 0).then_some((name, count))
+        };
+        let calls = CALLS.iter().enumerate();
+        let calls = calls.filter_map(|(index, call)| counted(call.name, offset::CALLS + 8 * index));
+        // The numbers of another version of the standard are others.
+        let known = word(bytes, offset::SEEN_NAMES) == NAMES;
+        let seen = Procedure::all().enumerate().filter(|_| known);
+        let seen = seen.filter_map(|(index, call)| counted(call.name(), offset::SEEN + 8 * index));
         let count = |index: usize| word(bytes, offset::COUNTS + 4 * index);
         let used = (0..MAX_COUNTS).rfind(|&index| count(index) != 0).map_or(0, |index| index + 1);
         Some(Slot {
@@ -366,6 +381,7 @@ impl Slot {
             origin: word(bytes, offset::ORIGIN),
             spawned: word(bytes, offset::SPAWNED),
             calls: calls.collect(),
+            seen: seen.collect(),
             operations: (0..MAX_OPERATIONS)
                 .filter_map(|index| InFlight::parse(&bytes[offset::OPERATIONS + index * operation::SIZE..]))
                 .collect(),

@@ -11,6 +11,7 @@ mod build;
 mod folders;
 mod load;
 mod moments;
+mod passed;
 mod process;
 mod start;
 
@@ -66,6 +67,8 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("load_of_threads", BOTH, load::threads),
     ("load_does_not_slow_down", MPICH, load::instructions),
     ("start_is_cheap", BOTH, start::start),
+    ("passed_is_cheap", BOTH, passed::from_the_executable),
+    ("passed_from_a_library_is_cheap", BOTH, passed::from_a_library),
 ];
 
 fn main() {

@@ -25,6 +25,7 @@ mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
+mod seen;
 mod sessions;
 mod slurm;
 mod streams;
@@ -163,6 +164,9 @@ const TESTS: &[(&str, On, Run)] = &[
     ("tool_before", ALL, processes::tool_before),
     ("threads", ALL, processes::threads),
     ("probes", ALL, processes::probes),
+    ("seen", ALL, seen::in_c),
+    ("seen_fortran", FORTRAN, seen::in_fortran),
+    ("seen_fortran_2008", FORTRAN, seen::in_fortran_2008),
     ("mpif_h", FORTRAN, fortran::mpif_h),
     ("mpi_f08", FORTRAN, fortran::mpi_f08),
     ("cxx_bindings", CXX, cxx::bindings),

@@ -144,6 +144,8 @@ pub struct Section {
 #[derive(Debug, Deserialize)]
 pub struct Coverage {
     pub calls: BTreeMap<String, u64>,
+    #[serde(default)]
+    pub seen: BTreeMap<String, u64>,
     pub unchecked: Vec<serde_json::Value>,
     pub limits: Vec<serde_json::Value>,
 }

@@ -3,14 +3,14 @@
 //! Such an entry is a door: it asks where to go on, and goes there with every argument as it came, in registers and on
 //! the stack.
 
-/// Makes a door: `SYMBOL => function`. The function is an `extern "C"` one; it sees the first argument, as a word, and
-/// the address that the entry goes back to, and gives the address to go on to.
+/// Makes a door: `SYMBOL => function`. The function is an `extern "C"` one; it sees the first argument, as a word, the
+/// address that the entry goes back to, and a word that who jumps here may leave in a register (r11, or x15), and gives
+/// the address to go on to.
 macro_rules! door {
     ($(#[$about:meta])* $symbol:ident => $leads_to:path) => {
         $(#[$about])*
         #[cfg(target_arch = "x86_64")]
         #[unsafe(naked)]
-        #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $symbol() {
             // What may hold an argument is kept: six words, the number of vectors, and the vectors. The stack is as it
             // was when the door is left.
@@ -34,6 +34,7 @@ macro_rules! door {
                 "movups [rsp + 160], xmm6",
                 "movups [rsp + 176], xmm7",
                 "mov rsi, [rbp + 8]",
+                "mov rdx, r11",
                 "call {leads_to}",
                 "mov r11, rax",
                 "mov rdi, [rsp]",
@@ -60,7 +61,6 @@ macro_rules! door {
         $(#[$about])*
         #[cfg(target_arch = "aarch64")]
         #[unsafe(naked)]
-        #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $symbol() {
             // As above: eight words, the address of a result, and the vectors.
             std::arch::naked_asm!(
@@ -77,6 +77,7 @@ macro_rules! door {
                 "stp q4, q5, [sp, #144]",
                 "stp q6, q7, [sp, #176]",
                 "mov x1, x30",
+                "mov x2, x15",
                 "bl {leads_to}",
                 "mov x16, x0",
                 "ldp x0, x1, [sp]",

@@ -11,6 +11,7 @@ mod calls;
 mod directory;
 mod door;
 mod emit;
+mod entries;
 mod fortran;
 mod groups;
 mod guard;

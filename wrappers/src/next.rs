@@ -16,6 +16,9 @@ pub struct Next {
 }
 
 impl Next {
+    /// Where the address is in it: 0 until it is known.
+    pub const ADDRESS: usize = std::mem::offset_of!(Next, address);
+
     pub const fn new(name: &'static CStr) -> Self {
         Next { name, address: AtomicUsize::new(0) }
     }

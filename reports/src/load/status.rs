@@ -55,6 +55,7 @@ impl Process {
 #[derive(Clone, Debug, Default)]
 pub struct Totals {
     pub calls: FxHashMap<&'static str, u64>,
+    pub seen: FxHashMap<&'static str, u64>,
     /// The MPI library of the lowest rank that knows its own.
     pub mpi: Option<MpiLibrary>,
     /// Paths of executables, each once.
@@ -77,9 +78,11 @@ pub struct MpiLibrary {
 
 impl Totals {
     fn add(&mut self, slot: &mut Slot) {
-        for (name, count) in std::mem::take(&mut slot.calls) {
-            let total = self.calls.entry(name).or_default();
-            *total = total.saturating_add(count);
+        for (totals, counts) in [(&mut self.calls, &mut slot.calls), (&mut self.seen, &mut slot.seen)] {
+            for (name, count) in std::mem::take(counts) {
+                let total = totals.entry(name).or_default();
+                *total = total.saturating_add(count);
+            }
         }
         let library = std::mem::take(&mut slot.library);
         if slot.abi != 0 && self.mpi.as_ref().is_none_or(|known| slot.rank < known.rank) {

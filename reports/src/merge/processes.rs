@@ -11,6 +11,7 @@ use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
 use mpiwarden::findings::status::{InFlight, Limit};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Operations listed for ranks that ended inside the same call.
@@ -125,7 +126,10 @@ fn open_operation(
 
 /// What was watched, what was not, and why.
 pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Coverage {
-    let calls = loaded.totals.calls.iter().map(|(name, &count)| (name.to_string(), count)).collect();
+    let counts = |counts: &FxHashMap<&str, u64>| {
+        counts.iter().map(|(name, &count)| (name.to_string(), count)).collect()
+    };
+    let (calls, seen) = (counts(&loaded.totals.calls), counts(&loaded.totals.seen));
     let mut limits = run.not_read.clone();
     limits.extend(worlds::limits(note, loaded));
     for process in &loaded.processes {
@@ -158,5 +162,5 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     limits.extend(names.limits.iter().cloned());
     let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
-    Coverage { calls, unchecked, limits, muted, questions }
+    Coverage { calls, seen, unchecked, limits, muted, questions }
 }

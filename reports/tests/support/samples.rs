@@ -115,6 +115,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
         omitted: Vec::new(),
         coverage: Coverage {
             calls: BTreeMap::from([("MPI_Comm_get_attr".into(), 1200), ("MPI_Init".into(), 34)]),
+            seen: BTreeMap::new(),
             unchecked: vec!["MPI_Send".into()],
             limits: Vec::new(),
             muted: 0,

@@ -13,6 +13,7 @@ as_many!(MPI_Pcontrol(level));
 
 crate::door::door! {
     /// The MPI function of this name, watched.
+    #[unsafe(no_mangle)]
     MPI_Pcontrol => leads_to
 }
 

@@ -10,6 +10,7 @@ macro_rules! exported {
         const _: () = {
             $crate::door::door! {
                 /// MPI's Fortran procedure of this name, or another library's function.
+                #[unsafe(no_mangle)]
                 $symbol => leads_to
             }
 

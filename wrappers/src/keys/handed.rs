@@ -130,6 +130,7 @@ macro_rules! handed {
             #[inline(always)]
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 $(let _ = $arg;)*
+                crate::entries::count!(stringify!($name));
                 let by = by.into();
                 let real = || by.real(real);
                 let code = around!([$($hook)+] (), real);

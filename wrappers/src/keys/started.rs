@@ -103,6 +103,7 @@ macro_rules! persistent {
                 real: impl FnOnce() -> c_int,
             ) -> c_int {
                 let _ = ($($before,)* $($info,)?);
+                crate::entries::count!(stringify!($name));
                 let code = by.into().real(real);
                 if code == 0 && !guard::in_checker() {
                     persistent(comm, request);

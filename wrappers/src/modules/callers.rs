@@ -13,11 +13,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
 /// Where the executable lies, once that is known; nothing lies in it before.
-static START: AtomicUsize = AtomicUsize::new(0);
-static SIZE: AtomicUsize = AtomicUsize::new(0);
+pub static START: AtomicUsize = AtomicUsize::new(0);
+pub static SIZE: AtomicUsize = AtomicUsize::new(0);
 /// The module of the program, outside of the executable, that made a call last; and that of MPI which did. Modules are kept for
 /// ever. One of MPI that may be unloaded is not remembered.
-static PROGRAM: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
+pub static PROGRAM: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
 static LIBRARY: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Whether a call that goes back to this address was made by the executable: most are, so that is asked first.
@@ -52,6 +52,15 @@ pub fn whose(caller: usize) -> Caller {
         Some(module) => judged(module, caller),
         None => look_up(caller),
     }
+}
+
+/// Whether MPI's own code before this address calls one function, and stays where it is: what is called from there is never the
+/// program's call. After [`whose`] was asked.
+pub fn is_always_mpi(caller: usize) -> bool {
+    // SAFETY: null, or a module that is kept for ever.
+    let remembered =
+        unsafe { LIBRARY.load(Acquire).as_ref() }.filter(|module| module.range().contains(&caller));
+    remembered.is_some_and(|module| matches!(judged(module, caller), Caller::Library | Caller::Binding))
 }
 
 /// What was loaded has changed: another module may lie where the remembered one lay.

@@ -7,7 +7,6 @@ use super::list::{self, Counts, Snapshot};
 use super::module::{Module, Part};
 use super::names::{Imported, is_wrapped, procedure};
 use super::symbols::{Name, Symbols};
-use warden::call::FOLLOWED;
 use warden::findings::status::Limit;
 
 /// What the program's modules use.
@@ -57,9 +56,9 @@ fn judge(snapshot: &'static Snapshot, readable: bool) -> Scan {
         !readable || snapshot.loaded.iter().any(|module| of_mpi(module) && defines(module, name))
     };
     let own = snapshot.loaded.get(snapshot.own).filter(|_| readable);
-    // Those that this library does not define, and those that it only watches for keys.
+    // Those that this library does not define, and those that it only passes on or watches for keys.
     let unwatched = |name: &&&Imported| {
-        !own.is_some_and(|own| defines(own, name)) || is_for_keys(&procedure(name.name.to_bytes()))
+        !own.is_some_and(|own| defines(own, name)) || !is_wrapped(&procedure(name.name.to_bytes()))
     };
     let c = names.iter().filter(|name| name.in_c).filter(provided);
     let fortran = names.iter().filter(|name| name.in_fortran).filter(provided).filter(unwatched);
@@ -164,9 +163,4 @@ fn names(all: impl Iterator<Item = &'static Imported>) -> Vec<&'static Imported>
         }
     }
     names
-}
-
-/// Whether a procedure is wrapped for keys and values only: no check looks at it.
-fn is_for_keys(procedure: &str) -> bool {
-    FOLLOWED.iter().any(|call| call.name.eq_ignore_ascii_case(procedure))
 }

@@ -9,7 +9,7 @@ mod slot;
 mod world;
 
 pub use file::Errno;
-pub use slot::{Operation, completed, operation};
+pub use slot::{Operation, SEEN, completed, count_seen, operation};
 pub use world::Answer;
 
 use crate::abi::Abi;

@@ -3,19 +3,24 @@
 //! Every function does nothing when there is no slot. The layout is the core's.
 
 use super::file;
+use mpiwarden_spec::NAMES;
 use std::ffi::CStr;
 use std::io::{Error, Result};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
 use warden::call::CallId;
 use warden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, SLOT_SIZE, State, VERSION, offset, operation,
+    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, MAX_SEEN, SLOT_SIZE, State, VERSION, offset,
+    operation,
 };
 
 /// More processes of one run on one node than there are.
 const MOST_SLOTS: usize = 1 << 16;
 
 static SLOT: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+/// Where calls that are passed on are counted, without asking whether there is a slot: nobody reads [`NOWHERE`].
+pub static SEEN: AtomicPtr<u8> = AtomicPtr::new((&raw const NOWHERE).cast_mut().cast());
+static NOWHERE: [AtomicU64; MAX_SEEN] = [const { AtomicU64::new(0) }; MAX_SEEN];
 /// Its number in the file.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
@@ -44,7 +49,11 @@ pub fn open(path: &CStr, private: bool) -> Result<usize> {
     let at = HEADER_SIZE + number * SLOT_SIZE;
     file.reserve(at, SLOT_SIZE)?;
     NUMBER.store(number as u32, Relaxed);
-    SLOT.store(file.map(at, SLOT_SIZE)?, Release);
+    let slot = file.map(at, SLOT_SIZE)?;
+    SLOT.store(slot, Release);
+    set(offset::SEEN_NAMES, NAMES);
+    // SAFETY: inside the mapped slot.
+    SEEN.store(unsafe { slot.add(offset::SEEN) }, Relaxed);
     Ok(number)
 }
 
@@ -145,6 +154,13 @@ pub fn count_call(call: CallId) {
     }
 }
 
+/// Counts a call that is passed on: `at` bytes behind the first counter of such calls.
+#[inline]
+pub fn count_seen(at: usize) {
+    // SAFETY: a counter of the slot, or of nowhere; both are there for ever, and all threads use their words as atomics.
+    unsafe { AtomicU64::from_ptr(SEEN.load(Relaxed).add(at).cast()) }.fetch_add(1, Relaxed);
+}
+
 #[inline]
 pub fn in_flight(call: Option<CallId>) {
     set(offset::IN_FLIGHT, call.map_or(0, |call| u32::from(call.0) + 1));
@@ -209,6 +225,7 @@ pub fn completed(window: u32, target: Option<i32>) {
 /// Gives the slot up, as it is.
 pub fn forget() {
     SLOT.store(std::ptr::null_mut(), Relaxed);
+    SEEN.store((&raw const NOWHERE).cast_mut().cast(), Relaxed);
 }
 
 #[inline]

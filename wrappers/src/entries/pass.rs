@@ -1,0 +1,113 @@
+//! The way through an entry, in the machine's own words.
+
+use super::{Entry, lead};
+use crate::next::Next;
+use std::mem::offset_of;
+
+#[cfg(target_arch = "x86_64")]
+use crate::modules::{Module, callers};
+
+const NEXT: usize = offset_of!(Entry, next) + Next::ADDRESS;
+
+crate::door::door! {
+    /// The way that keeps everything and asks [`lead`]: see `pass`.
+    lead_on => lead
+}
+
+/// Counts the call and goes on, within 25 instructions. In `r11` is the address of the [`Entry`]; `r10` and `r11` hold no arguments.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+pub unsafe extern "C-unwind" fn pass() {
+    std::arch::naked_asm!(
+        // Does the executable call?
+        "mov r10, [rsp]",
+        "sub r10, [rip + {start}]",
+        "cmp r10, [rip + {size}]",
+        "jae 3f",
+        "2:",
+        "cmp qword ptr [r11 + {next}], 0",
+        "je {lead_on}",
+        "mov r10, [rip + {seen}]",
+        "add r10, [r11 + {at}]",
+        "lock inc qword ptr [r10]",
+        "jmp qword ptr [r11 + {next}]",
+        // Does MPI's own code, or the module of the program that called last?
+        "3:",
+        "push rax",
+        "mov rax, [rsp + 8]",
+        "cmp rax, [r11 + {inside}]",
+        "je 4f",
+        "mov r10, [rip + {program}]",
+        "test r10, r10",
+        "jz 5f",
+        "cmp rax, [r10 + {first}]",
+        "jb 5f",
+        "cmp rax, [r10 + {end}]",
+        "pop rax",
+        "jb 2b",
+        "jmp {lead_on}",
+        "4:",
+        "pop rax",
+        "jmp qword ptr [r11 + {next}]",
+        "5:",
+        "pop rax",
+        "jmp {lead_on}",
+        start = sym callers::START,
+        size = sym callers::SIZE,
+        program = sym callers::PROGRAM,
+        first = const offset_of!(Module, start),
+        end = const offset_of!(Module, end),
+        next = const NEXT,
+        seen = sym crate::output::SEEN,
+        at = const offset_of!(Entry, at),
+        inside = const offset_of!(Entry, inside),
+        lead_on = sym lead_on,
+    )
+}
+
+/// As for the other architecture, by the slow way: in `x15` is the address of the [`Entry`].
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+pub unsafe extern "C-unwind" fn pass() {
+    std::arch::naked_asm!("b {lead_on}", lead_on = sym lead_on)
+}
+
+/// An exported entry that goes the way of `pass`: `NAME, its Entry`.
+macro_rules! entry {
+    ($name:ident, $entry:ident) => {
+        /// MPI's function or procedure of this name.
+        ///
+        /// # Safety
+        /// As MPI's own.
+        #[cfg(target_arch = "x86_64")]
+        #[unsafe(naked)]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name() {
+            std::arch::naked_asm!(
+                "lea r11, [rip + {entry}]",
+                "jmp {pass}",
+                entry = sym $entry,
+                pass = sym pass::pass,
+            )
+        }
+
+        /// MPI's function or procedure of this name.
+        ///
+        /// # Safety
+        /// As MPI's own.
+        #[cfg(target_arch = "aarch64")]
+        #[unsafe(naked)]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name() {
+            std::arch::naked_asm!(
+                "adrp x15, {entry}",
+                "add x15, x15, :lo12:{entry}",
+                "b {pass}",
+                entry = sym $entry,
+                pass = sym pass::pass,
+            )
+        }
+    };
+}
+
+pub(super) use entry;
