@@ -4,7 +4,7 @@
 //! Left out: what libraries of the program made, whose own destructors may run later than this one; and a process that ends
 //! without `exit`, or while MPI is up.
 
-use crate::{emit, guard, mirror_line, modules, output, stack, start, state};
+use crate::{contained, emit, mirror_line, modules, output, stack, start, state, thread, watching};
 use warden::call::CallId;
 use warden::mirror::facts::{Fact, Left};
 
@@ -17,10 +17,10 @@ static AT_END: extern "C" fn() = at_end;
 extern "C" fn at_end() {
     const ID: CallId = CallId::of("MPI_Session_finalize");
     // A signal handler may have called `exit` inside of the checker: then nothing is said.
-    if !start::had_sessions() || !state::on() || !output::is_rank_process() || guard::in_checker() {
+    if !start::had_sessions() || !watching::on() || !output::is_rank_process() || thread::in_checker() {
         return;
     }
-    guard::contained(ID, "at the end, after", || {
+    contained::contained(ID, "at the end, after", || {
         // `None` where the thread held a lock when it called `exit`.
         let left = state::try_lock().and_then(|state| {
             let state = state.as_ref()?;

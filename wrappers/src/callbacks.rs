@@ -6,30 +6,13 @@
 //! but for the outputs of a copy function: they are marked first, so that what it does not write can be told, and are
 //! put back as they were where it wrote nothing.
 
-use crate::abi;
-use crate::fortran::{Fortran, free_cell};
-use crate::{emit, guard, stack, start, state};
+use crate::boxes::KeyBox;
+use crate::{abi, asking, contained, emit, stack, state, thread, watching};
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use warden::call::{CallId, Function, Handle, Kind, Role, StackId};
 use warden::mirror::facts::{CallbackRole, Written};
-use warden::mirror::keyvals::KeyId;
 use warden::mirror::{Invocation, Returned, Ticket};
-
-/// What a trampoline needs to know of its key.
-pub struct KeyBox {
-    pub key: KeyId,
-    pub kind: Kind,
-    /// The functions as the program gave them, and what they are.
-    pub copy: (usize, Function),
-    pub delete: (usize, Function),
-    /// A callback in Fortran may write it, while another thread runs one of the same key.
-    pub extra_state: AtomicUsize,
-    /// For a key made in Fortran.
-    pub fortran: Option<Fortran>,
-    /// The call that created the key.
-    pub created_by: CallId,
-}
 
 /// Marks of outputs that were not written: no address, and no number that a program is likely to mean.
 pub const NO_VALUE: usize = 0xa5c3_96b7_5ad1_e38f_u64 as usize;
@@ -37,28 +20,6 @@ pub const NO_FLAG: c_int = 0x5ad1_e38f;
 
 type CopyFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize, *mut usize, *mut c_int) -> c_int;
 type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, usize, usize) -> c_int;
-
-/// Boxes kept of keys that have ended: MPICH takes a stale number until it is another key's, and then runs the
-/// callbacks that were there.
-const KEPT: usize = 1024;
-
-/// Frees the boxes of keys whose callbacks can never run again, a while later.
-pub fn free_ended(state: &mut state::State) {
-    for key in state.mirror.take_ended_keys() {
-        state.ended.extend(state.boxes.remove(&key).map(|ended| (key, ended)));
-        if state.ended.len() > KEPT
-            && let Some((key, ended)) = state.ended.pop_front()
-        {
-            // SAFETY: the box came from `Box::into_raw`, was in the table once, and MPI has no attribute left that
-            // could bring it to a trampoline.
-            let ended = unsafe { Box::from_raw(ended) };
-            if let Some(fortran) = &ended.fortran {
-                // SAFETY: as above.
-                unsafe { free_cell(key, fortran) };
-            }
-        }
-    }
-}
 
 /// The copy function that MPI is given.
 ///
@@ -181,14 +142,14 @@ pub unsafe fn enter(
     let (key, kind, by) = unsafe { ((*of).key, (*of).kind, (*of).created_by) };
     let frame = &raw mut *cookie as usize;
     let mut serial = 0;
-    if state::on() {
-        let ticket = guard::contained(by, "before a callback of a key made by", || {
+    if watching::on() {
+        let ticket = contained::contained(by, "before a callback of a key made by", || {
             if crate::memory::pending() {
                 emit::freed_memory();
             }
             emit::no_candidates();
             let object = abi::get()?.handle(object);
-            let thread = guard::thread_number();
+            let thread = thread::thread_number();
             let invocation = Invocation { role, key, kind, object, value, thread, frame };
             let mut facts = Vec::new();
             let (ticket, library) = {
@@ -207,7 +168,7 @@ pub unsafe fn enter(
         // SAFETY: the cookie is a word of the trampoline's frame.
         unsafe { (&raw mut *cookie).write_volatile(serial as usize) };
     }
-    Entered { serial, outer: guard::mark(frame, true), by, kind }
+    Entered { serial, outer: thread::mark(frame, true), by, kind }
 }
 
 /// [`leave`] after a delete function, which has no outputs.
@@ -218,11 +179,11 @@ pub fn leave_delete(entered: Entered, object: usize, function: (usize, Function)
 
 #[inline(never)]
 pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
-    guard::unmark(entered.outer);
-    if entered.serial == 0 || !state::on() {
+    thread::unmark(entered.outer);
+    if entered.serial == 0 || !watching::on() {
         return;
     }
-    guard::contained(entered.by, "after a callback of a key made by", || {
+    contained::contained(entered.by, "after a callback of a key made by", || {
         if crate::memory::pending() {
             emit::freed_memory();
         }
@@ -247,7 +208,7 @@ pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut r
             }
             state.mirror.callback_leave(
                 Ticket::of_callback(entered.serial),
-                guard::thread_number(),
+                thread::thread_number(),
                 &returned,
                 &mut facts,
             );
@@ -268,7 +229,7 @@ fn processes(object: usize) -> Option<i32> {
         return None;
     }
     let abi = abi::get()?;
-    let size = start::asked(abi, c"PMPI_Comm_size", abi.handle(object));
+    let size = asking::asked(abi, c"PMPI_Comm_size", abi.handle(object));
     (size > 0).then_some(size)
 }
 

@@ -1,9 +1,9 @@
 //! From facts to the findings file: the checks judge, the stack is taken, the line is written.
 
-use crate::{guard, memory, modules, output, stack, start, state};
+use crate::{memory, modules, output, stack, start, state, thread};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use warden::call::{CallId, Language};
+use warden::call::{CallId, Language, StackId};
 use warden::checks::catalogue::Check;
 use warden::checks::judge;
 use warden::findings::status::{Limit, State};
@@ -16,14 +16,14 @@ use warden::mirror::predefined::Library;
 #[cold]
 pub fn facts(facts: &[Fact], call: CallId, library: Library) {
     let mut found = facts.to_vec();
-    guard::rma::with_stacks(&mut found);
+    with_stacks(&mut found);
     judged(&found, call, library, |finding| finding);
 }
 
 /// As [`facts`], about one-sided operations and epochs. `held_back`: the operation was not passed on.
 #[cold]
 pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: bool) {
-    guard::rma::with_stacks(found);
+    with_stacks(found);
     judged(
         found,
         call,
@@ -48,7 +48,7 @@ fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding)
             if let Some(number) = written
                 && failed
             {
-                guard::callback_failed(number);
+                thread::callback_failed(number);
             }
         }
     }
@@ -68,7 +68,7 @@ pub fn candidates(call: CallId) {
         return;
     }
     let left = state::lock().as_mut().and_then(|state| {
-        let facts = state.mirror.left_for_certain(guard::thread_number())?;
+        let facts = state.mirror.left_for_certain(thread::thread_number())?;
         Some((facts, state.library)).filter(|_| !state.mirror.is_muted())
     });
     let Some((facts, library)) = left else { return };
@@ -115,7 +115,7 @@ fn write(finding: Finding, when: Moment, here: &mut Option<Vec<usize>>) -> Optio
 /// A finding about an earlier call, in the words of the language that the call was made in.
 fn in_its_language(finding: Finding) -> Finding {
     let language = match finding.place {
-        Place::Here => guard::language(),
+        Place::Here => thread::language(),
         Place::Past(past) => stack::language(past),
     };
     match language {
@@ -133,7 +133,7 @@ pub fn after_failed_callback(number: u32, call: CallId, success: bool) {
     } else {
         format!("{name} returned an error")
     };
-    let text = match guard::language() {
+    let text = match thread::language() {
         Language::C => text,
         Language::Fortran => spoken(&text),
     };
@@ -163,7 +163,7 @@ pub fn freed_memory() {
         output::limit(Limit::FreesLost);
     }
     // No MPI call frees memory of its own accord: the name says what made the memory part of a window.
-    guard::rma::with_stacks(&mut found);
+    with_stacks(&mut found);
     for fact in &found {
         facts(std::slice::from_ref(fact), owner(fact), library);
     }
@@ -197,7 +197,7 @@ pub fn panicked(call: CallId, when: &str, panic: &(dyn Any + Send)) {
     let finding = Finding::new(Check::Tool, Verdict::Tool, call, message)
         .help("report it to mpiwarden's developers with this report")
         .detail("panic", text);
-    let finding = match guard::language() {
+    let finding = match thread::language() {
         Language::C => finding,
         Language::Fortran => finding.in_fortran(),
     };
@@ -225,4 +225,13 @@ pub fn switched_off() {
     start::open();
     output::limit(Limit::Off);
     start::identify_by_launcher();
+}
+
+/// The facts of a call, with the earlier calls that they are about as stacks.
+fn with_stacks(facts: &mut [Fact]) {
+    for fact in facts {
+        if let Some(earlier) = fact.earlier().filter(|earlier| earlier.mark.stack == StackId::default()) {
+            earlier.mark.stack = stack::intern(&[earlier.site]);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! library answers by itself.
 
 use crate::abi::Abi;
-use crate::start;
+use crate::{asking, up};
 use std::ffi::{CStr, c_char, c_int};
 use warden::call::Handle;
 
@@ -31,11 +31,7 @@ impl<'a> Group<'a> {
     /// The group of the world: of the process set, where the window's communicator was made from a session.
     fn of_world(abi: &'a Abi, session: Option<Handle>) -> Option<Group<'a>> {
         let Some(session) = session else {
-            return if start::is_world_up(abi) {
-                Group::of(abi, c"PMPI_Comm_group", abi.world())
-            } else {
-                None
-            };
+            return if up::is_world_up() { Group::of(abi, c"PMPI_Comm_group", abi.world()) } else { None };
         };
         let mut handle = 0usize;
         let of = abi.real(c"PMPI_Group_from_session_pset")?;
@@ -166,7 +162,7 @@ pub fn members(abi: &Abi, comm: Handle, session: Option<Handle>, tag: u64) -> Op
         Some(hash)
     };
     let local = number(Group::of(abi, c"PMPI_Comm_group", comm)?)?;
-    let remote = match start::asked(abi, c"PMPI_Comm_test_inter", comm) {
+    let remote = match asking::asked(abi, c"PMPI_Comm_test_inter", comm) {
         0 => 0,
         _ => number(Group::of(abi, c"PMPI_Comm_remote_group", comm)?)?,
     };

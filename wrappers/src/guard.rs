@@ -8,19 +8,20 @@ pub mod control;
 pub mod flush;
 pub mod rma;
 pub mod sync;
-mod thread;
 
 use crate::abi::{self, Abi};
+use crate::contained::contained_in;
 use crate::directory::{self, Ending};
 use crate::modules::callers::{self, Caller};
-use crate::wrap::Site;
-use crate::{emit, making, memory, options, output, stack, start, state};
+use crate::site::Site;
+use crate::thread::{THREAD, Thread, in_fortran, marker_of};
+use crate::{
+    asking, contained, emit, making, memory, options, output, reserve, stack, start, state, watching,
+};
 use std::cell::Cell;
 use std::ffi::c_int;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use thread::{THREAD, Thread};
-use warden::call::{Call, CallId, Context, Kind, Language, Outcome, Results, StackId};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use warden::call::{Call, CallId, Context, Kind, Outcome, Results, StackId};
 use warden::mirror::Ticket;
 use warden::mirror::facts::Fact;
 
@@ -51,97 +52,6 @@ impl Entered {
     pub fn context(&self) -> Option<Context> {
         self.ticket.map(|(_, context)| context)
     }
-}
-
-/// In the marker: the real call is a Fortran procedure.
-const FORTRAN: usize = 2;
-/// In the marker: it is no real call but a callback of the program.
-const CALLBACK: usize = 1;
-
-/// The marker of a real call.
-#[inline]
-fn marker_of(site: Site) -> usize {
-    let fortran = if site.language == Language::Fortran { FORTRAN } else { 0 };
-    (site.cookie as usize & !(FORTRAN | CALLBACK)) | fortran
-}
-
-impl Thread {
-    /// See [`in_fortran`]. What an exception left behind lies below the stack and does not count.
-    #[inline]
-    fn in_fortran(&self) -> bool {
-        let here = 0u8;
-        let marker = self.marker.get();
-        marker & FORTRAN != 0 && (&raw const here as usize) < marker
-    }
-
-    fn number(&self) -> usize {
-        static NEXT: AtomicUsize = AtomicUsize::new(1);
-        if self.number.get() == 0 {
-            self.number.set(NEXT.fetch_add(1, Relaxed));
-        }
-        self.number.get() - 1
-    }
-}
-
-/// A number for the calling thread, from zero.
-pub fn thread_number() -> usize {
-    THREAD.with(Thread::number)
-}
-
-/// Whether the calling thread is inside of a real MPI call and not in a callback of the program. What an exception
-/// left behind lies below the stack and does not count.
-pub fn in_mpi_library() -> bool {
-    let here = 0u8;
-    let marker = THREAD.with(|thread| thread.marker.get());
-    marker != 0 && marker & 1 == 0 && (&raw const here as usize) < marker
-}
-
-/// Address of the frame of the innermost real call, in which the thread is: frames of the program that wait for it lie
-/// above. `None`: it is in none, or in a callback of the program.
-pub fn call_frame() -> Option<usize> {
-    let here = 0u8;
-    let marker = THREAD.with(|thread| thread.marker.get());
-    let inside = marker & CALLBACK == 0 && (&raw const here as usize) < marker;
-    inside.then_some(marker & !(FORTRAN | CALLBACK))
-}
-
-/// The language of the call that the calling thread makes.
-pub fn language() -> Language {
-    THREAD.with(|thread| thread.language.get())
-}
-
-/// The calling thread makes a call in this language.
-pub fn set_language(language: Language) {
-    THREAD.with(|thread| thread.language.set(language));
-}
-
-/// Whether the calling thread is inside of the checker's own code.
-pub fn in_checker() -> bool {
-    THREAD.with(|thread| thread.inside.get())
-}
-
-/// Whether what the calling thread frees is not looked at. For the hooks of `free`, which may run before anything else does:
-/// no call is made here.
-#[inline(always)]
-pub fn is_unwatched() -> bool {
-    THREAD.with(|thread| thread.unwatched.get())
-}
-
-/// Sets it; returns what it was.
-pub fn set_unwatched(unwatched: bool) -> bool {
-    THREAD.with(|thread| thread.unwatched.replace(unwatched))
-}
-
-/// Marks the calling thread as inside of a real call (or a user callback) whose frame is at `at`; returns the mark
-/// before, for [`unmark`].
-pub fn mark(at: usize, callback: bool) -> usize {
-    let bits = if callback { CALLBACK } else { 0 };
-    THREAD.with(|thread| thread.marker.replace((at & !(FORTRAN | CALLBACK)) | bits))
-}
-
-/// Marks the calling thread as inside of the real call of an entry; returns the mark before, for [`unmark`].
-pub fn mark_real(site: Site) -> usize {
-    THREAD.with(|thread| thread.marker.replace(marker_of(site)))
 }
 
 /// Whether a C entry that goes back to `caller` was called by the MPI library itself: that is not watched. `spans`: the call
@@ -180,39 +90,6 @@ pub const fn spans(id: CallId) -> bool {
         at += 1;
     }
     false
-}
-
-/// Whether the calling thread is inside of a Fortran procedure of MPI, and not in a callback of the program: C entries
-/// that are reached from there pass through, for the procedure is watched.
-#[inline]
-pub fn in_fortran() -> bool {
-    THREAD.with(|thread| thread.in_fortran())
-}
-
-/// Ends [`mark`].
-pub fn unmark(outer: usize) {
-    THREAD.with(|thread| thread.marker.set(outer));
-}
-
-/// A callback failed on the calling thread, and the finding has this number: the call that ran it is still to return.
-pub fn callback_failed(number: u32) {
-    THREAD.with(|thread| thread.failed.set(number + 1));
-}
-
-/// Whether the call or callback whose cookie is at `frame` still runs: its cookie holds its number. `at`: the cookie of the
-/// one that asks.
-pub fn runs(at: usize, frame: usize, serial: u64) -> bool {
-    let here = 0u8;
-    let own = memory::thread_stack()
-        .filter(|&(low, high)| (low..high).contains(&(&raw const here as usize)))
-        .is_some_and(|(low, high)| (low..high).contains(&frame));
-    if !own {
-        // The stack of a coroutine, which may be gone; or a coroutine asks, and frames of other stacks lie on either side.
-        return memory::word_at(frame) == Some(serial as usize);
-    }
-    // SAFETY: a word of the calling thread's own stack, above the frame of the call that it is in: no thread can take it
-    // away meanwhile. What lies below was left by an exception or a jump.
-    frame >= at && unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }
 
 /// What is done around the real call of a row: in the row's own function, or, where calls are nested, in functions of their own.
@@ -272,7 +149,7 @@ pub fn enter(id: CallId, site: Site, depth: Depth, call: impl Fn(&'static Abi) -
             if shared {
                 directory::expect_part();
             }
-            if state::on() {
+            if watching::on() {
                 contained_in(thread, id, "before", || {
                     if makes_window(id) {
                         // Other processes judge by what this one says of its memory.
@@ -336,7 +213,7 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'stat
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
         if let Some((ticket, context)) = entered.ticket {
-            if state::on() {
+            if watching::on() {
                 thread.language.set(context.language);
                 contained_in(thread, id, "after", || {
                     let Some(abi) = abi::get() else { return };
@@ -351,7 +228,7 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'stat
                 stand_aside();
             }
         }
-        if makes_window(id) && code == 0 && !state::on() && directory::is_making() {
+        if makes_window(id) && code == 0 && !watching::on() && directory::is_making() {
             // The checker failed since the members agreed: the window is freed together with theirs all the same.
             contained_in(thread, id, "after", || {
                 if let Some(abi) = abi::get() {
@@ -369,36 +246,10 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, results: impl Fn(&'stat
     });
 }
 
-/// Runs a part of the checker. A panic in it ends checking, and nothing else.
-#[inline]
-pub fn contained<T>(id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
-    THREAD.with(|thread| contained_in(thread, id, when, part))
-}
-
-#[inline]
-fn contained_in<T>(thread: &Thread, id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
-    let _errno = output::Errno::keep();
-    thread.inside.set(true);
-    let done = catch_unwind(AssertUnwindSafe(part));
-    let done = match done {
-        Ok(value) => Some(value),
-        Err(panic) => {
-            state::switch_off();
-            // The unwinding has released every lock. What is done here must not panic again.
-            let _ = catch_unwind(AssertUnwindSafe(state::tell_no_more));
-            let _ = catch_unwind(AssertUnwindSafe(|| emit::panicked(id, when, &*panic)));
-            std::mem::forget(panic);
-            None
-        }
-    };
-    thread.inside.set(false);
-    done
-}
-
 /// Nothing is checked any more. When that is so for want of memory, the other processes do not know yet.
 #[inline]
 fn stand_aside() {
-    if memory::has_run_out() {
+    if reserve::has_run_out() {
         tell_once();
     }
 }
@@ -408,7 +259,7 @@ fn stand_aside() {
 fn tell_once() {
     static TOLD: AtomicBool = AtomicBool::new(false);
     if !TOLD.swap(true, Relaxed) {
-        contained(CallId::of("MPI_Init"), "after", state::tell_no_more);
+        contained::contained(CallId::of("MPI_Init"), "after", state::tell_no_more);
     }
 }
 
@@ -508,7 +359,7 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
         }
         promised = state.made_window(context.thread, outcome);
         state.publish();
-        crate::callbacks::free_ended(state);
+        state.free_ended();
     }
     if let (Some(win), Some(abi)) = (promised, abi::get()) {
         facts.extend(making::broken_hints(abi, win, None));
@@ -533,7 +384,7 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
 #[cold]
 fn failure(abi: &Abi, id: CallId, code: c_int) -> Results {
     let shared = matches!(id.name(), "MPI_Win_allocate_shared" | "MPI_Win_allocate_shared_c");
-    if shared && start::error_class(abi, code) == Some(abi.table().errors.rma_shared) {
+    if shared && asking::error_class(abi, code) == Some(abi.table().errors.rma_shared) {
         return Results::NotShared;
     }
     Results::None

@@ -5,14 +5,20 @@
 //! core's business (`warden`, the root package).
 
 mod abi;
+mod asking;
 mod at_exit;
+mod boxes;
 mod callbacks;
 mod calls;
+mod contained;
 mod directory;
 mod door;
 mod emit;
 mod entries;
+mod errno;
+mod file;
 mod fortran;
+mod frees;
 mod groups;
 mod guard;
 mod info;
@@ -25,10 +31,17 @@ mod modules;
 mod next;
 mod options;
 mod output;
+mod reserve;
 mod session_groups;
+mod site;
+mod slot;
 mod stack;
 mod start;
 mod state;
+mod switch;
+mod thread;
 mod types;
 mod unwind;
+mod up;
+mod watching;
 mod wrap;

@@ -1,6 +1,6 @@
 //! Values that are the address of a local variable: which function's frame holds it, and whether that still runs.
 
-use crate::wrap::Site;
+use crate::site::Site;
 use crate::{memory, unwind};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -101,4 +101,20 @@ fn holder(value: usize) -> Option<Local> {
         });
     }
     found
+}
+
+/// Whether the call or callback whose cookie is at `frame` still runs: its cookie holds its number. `at`: the cookie of the
+/// one that asks.
+pub fn runs(at: usize, frame: usize, serial: u64) -> bool {
+    let here = 0u8;
+    let own = memory::thread_stack()
+        .filter(|&(low, high)| (low..high).contains(&(&raw const here as usize)))
+        .is_some_and(|(low, high)| (low..high).contains(&frame));
+    if !own {
+        // The stack of a coroutine, which may be gone; or a coroutine asks, and frames of other stacks lie on either side.
+        return memory::word_at(frame) == Some(serial as usize);
+    }
+    // SAFETY: a word of the calling thread's own stack, above the frame of the call that it is in: no thread can take it
+    // away meanwhile. What lies below was left by an exception or a jump.
+    frame >= at && unsafe { (frame as *const usize).read_volatile() == serial as usize }
 }

@@ -5,40 +5,14 @@
 //! they are and what memory they give; then each takes part, also one whose checker has switched itself off.
 
 use crate::abi::Abi;
-use crate::directory::{self, Card, limit};
-use crate::state::State;
-use crate::{emit, groups, guard, info, memory, options, output, start, state};
+use crate::directory::{self, Card};
+use crate::state::{Exchange, Hints, Making, State};
+use crate::{asking, emit, groups, info, memory, options, output, state, thread};
 use warden::call::{CallId, Flavor, Handle, WinMemory};
-use warden::findings::status::Limit;
 use warden::mirror::directory::{Extent, Published};
 use warden::mirror::facts::{Fact, Mark};
 use warden::mirror::facts_rma::{Hint, HintFault};
 use warden::mirror::objects::ObjectId;
-
-/// A window that is being made.
-#[derive(Default)]
-pub struct Making {
-    /// What the program's variable for the window held before, where an info object was given.
-    before: Option<Handle>,
-    pub exchanged: Option<Exchange>,
-    pub hints: Hints,
-}
-
-/// What its members have told each other.
-pub struct Exchange {
-    pub rank: u32,
-    pub cards: Vec<Card>,
-    pub own: Card,
-}
-
-/// The hints that were given for it, as far as checks ask for them.
-#[derive(Clone, Copy, Default)]
-pub struct Hints {
-    /// Whether the library gives it back.
-    pub no_locks: Option<bool>,
-    pub same_size: bool,
-    pub same_disp_unit: bool,
-}
 
 /// Before the real creation: what the variable for the window holds. A library that calls an error handler of the program may
 /// say success after it, though nothing was made and no argument may be looked at.
@@ -49,7 +23,7 @@ pub fn begin(abi: &'static Abi, win: usize, hints: usize) {
     let before = memory::word_at(win).map(|word| abi.handle(word));
     if let Some(state) = state::lock().as_mut() {
         let making = Making { before, ..Making::default() };
-        discard(state, guard::thread_number(), making);
+        discard(state, thread::thread_number(), making);
     }
 }
 
@@ -85,7 +59,7 @@ pub fn exchange(
         state.directory.cancel(&own);
         return;
     };
-    let thread = guard::thread_number();
+    let thread = thread::thread_number();
     let before = state.making.get(&thread).and_then(|making| making.before);
     let exchanged = Some(Exchange { rank, cards, own });
     discard(state, thread, Making { before, exchanged, hints: Hints::default() });
@@ -102,7 +76,7 @@ pub fn made(abi: &'static Abi, win: Handle, hints: usize) -> bool {
     }
     let before = state::lock()
         .as_ref()
-        .and_then(|state| state.making.get(&guard::thread_number()).and_then(|making| making.before));
+        .and_then(|state| state.making.get(&thread::thread_number()).and_then(|making| making.before));
     if before == Some(win) {
         return false;
     }
@@ -110,7 +84,7 @@ pub fn made(abi: &'static Abi, win: Handle, hints: usize) -> bool {
     let no_locks = given(c"no_locks").then(|| info::window_has(abi, win, c"no_locks"));
     let hints = Hints { no_locks, same_size: given(c"same_size"), same_disp_unit: given(c"same_disp_unit") };
     if let Some(state) = state::lock().as_mut() {
-        state.making.entry(guard::thread_number()).or_default().hints = hints;
+        state.making.entry(thread::thread_number()).or_default().hints = hints;
     }
     true
 }
@@ -136,7 +110,7 @@ pub fn broken_hints(abi: &'static Abi, win: Handle, since: Option<Mark>) -> Vec<
     }
     let targets: Vec<u32> = targets.into_iter().flatten().collect();
     let extents = state.directory.extents(window, &targets);
-    note(state.directory.take_limits());
+    state::note(state.directory.take_limits());
     let differs = |value: fn(&Extent) -> isize| {
         let mut values = extents.iter().map(value);
         let first = values.next();
@@ -181,7 +155,7 @@ pub fn absent(abi: &'static Abi, comm: usize) {
     {
         return;
     }
-    if start::asked(abi, c"PMPI_Comm_test_inter", comm) == 0 {
+    if asking::asked(abi, c"PMPI_Comm_test_inter", comm) == 0 {
         directory::exchange(abi, comm, &Card::absent());
     }
 }
@@ -213,23 +187,5 @@ pub fn meet(abi: &'static Abi, win: Handle, (window, targets): (ObjectId, Vec<i3
     }
     if found.is_world {
         state.directory.is_world(window);
-    }
-}
-
-/// Says in the report why targets went unchecked: bits of [`limit`].
-pub fn note(bits: u32) {
-    let limits = [
-        (limit::NO_TABLE, Limit::NoDirectory),
-        (limit::FULL, Limit::DirectoryFull),
-        (limit::ELSEWHERE, Limit::TargetsElsewhere),
-        (limit::ABSENT, Limit::TargetsUnwatched),
-        (limit::UNREADABLE, Limit::NoDirectory),
-        (limit::NOT_HERE, Limit::TargetsNotHere),
-        (limit::UNNAMED, Limit::WindowsUnnamed),
-    ];
-    for (bit, limit) in limits {
-        if bits & bit != 0 {
-            output::limit(limit);
-        }
     }
 }

@@ -91,3 +91,33 @@ fn missing(name: &CStr) -> ! {
 unsafe extern "C" {
     static program_invocation_name: *const c_char;
 }
+
+/// Calls the next C function of a name. To be used in an unsafe block: the arguments are the program's own.
+macro_rules! next {
+    ($name:ident ( $($arg:ident),* )) => {{
+        static NEXT: $crate::next::Next = $crate::next::Next::new($crate::next::c_name!($name));
+        // The next function of this name has this many word-sized arguments and returns an int.
+        let real: unsafe extern "C-unwind" fn($($crate::next::word!($arg)),*) -> std::ffi::c_int =
+            std::mem::transmute(NEXT.get());
+        real($($arg),*)
+    }};
+}
+
+/// The name of a function as a C string.
+macro_rules! c_name {
+    ($($name:tt)*) => {
+        match std::ffi::CStr::from_bytes_with_nul(concat!($(stringify!($name),)* "\0").as_bytes()) {
+            Ok(name) => name,
+            Err(_) => panic!("a name without a NUL"),
+        }
+    };
+}
+
+/// The type of every argument.
+macro_rules! word {
+    ($arg:ident) => {
+        usize
+    };
+}
+
+pub(crate) use {c_name, next, word};

@@ -3,8 +3,7 @@
 //!
 //! Only from the first group of a session on; other programs do not pay for it.
 
-use crate::abi;
-use crate::state;
+use crate::{abi, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;

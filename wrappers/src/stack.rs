@@ -3,7 +3,8 @@
 //! Equal stacks have equal numbers. Debug information is never read here: the command names the places. Frames of
 //! this library are left out, wherever they stand: between MPI and a user's callback there are some too.
 
-use crate::wrap::Site;
+use crate::site::Site;
+use crate::unwind::DEPTH;
 use crate::{modules, unwind};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -12,8 +13,6 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::{Language, StackId};
 use warden::findings::form::Frame;
 
-/// Frames kept of one stack.
-pub const DEPTH: usize = 64;
 /// Distinct stacks kept in full, and kept at all. Deep recursion makes a new one with each level.
 const FULL: usize = 1 << 16;
 const MOST: usize = 1 << 20;

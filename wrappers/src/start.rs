@@ -2,20 +2,14 @@
 
 use crate::abi::{self, Abi};
 use crate::modules::Counts;
-use crate::next::Next;
-use crate::{directory, emit, mirror_line, modules, output, state};
+use crate::{asking, directory, emit, mirror_line, modules, output, state, switch, up};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use warden::call::{Call, Handle, Kind};
+use warden::call::{Call, Handle};
 use warden::findings::status::{Limit, State};
 
 /// Whether the start of MPI was dealt with.
 static STARTED: AtomicBool = AtomicBool::new(false);
-/// Whether MPI is up, as far as its start and its end were seen.
-static UP: AtomicBool = AtomicBool::new(false);
-/// Whether MPI began with a session, and nothing was seen of the World Model since.
-static SESSIONS_ONLY: AtomicBool = AtomicBool::new(false);
-
 /// Whether a session was begun.
 static SESSIONS: AtomicBool = AtomicBool::new(false);
 
@@ -55,7 +49,7 @@ fn first_call(abi: &'static Abi, call: &Call) {
         directory::make_room();
         return;
     }
-    if is_world_up(abi) {
+    if up::is_world_up() {
         if let Some(state) = state::lock().as_mut() {
             if state.mirror.is_up() {
                 return;
@@ -70,27 +64,27 @@ fn first_call(abi: &'static Abi, call: &Call) {
 /// Takes the slot of this process in the status file, once.
 pub fn open() {
     let abi = abi::get();
-    let library = abi.map(state::library_version).unwrap_or_default();
-    let standard = abi.map(state::standard_version).unwrap_or_default();
-    output::start(abi, library, standard);
+    let library = abi.map(asking::library_version).unwrap_or_default();
+    let standard = abi.map(asking::standard_version).unwrap_or_default();
+    output::start(abi.map_or(0, |abi| abi.table().code), library, standard);
 }
 
 /// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
 pub fn up(abi: &'static Abi, world: bool) {
-    SESSIONS_ONLY.store(!world && (!STARTED.load(Relaxed) || SESSIONS_ONLY.load(Relaxed)), Relaxed);
+    up::SESSIONS_ONLY.store(!world && (!STARTED.load(Relaxed) || up::SESSIONS_ONLY.load(Relaxed)), Relaxed);
     STARTED.store(true, Relaxed);
-    UP.store(true, Relaxed);
+    up::UP.store(true, Relaxed);
     open();
     if world {
         output::identify(output::Answer {
-            rank: asked(abi, c"PMPI_Comm_rank", abi.world()),
-            size: asked(abi, c"PMPI_Comm_size", abi.world()),
-            spawned: has_parent(abi),
+            rank: asking::asked(abi, c"PMPI_Comm_rank", abi.world()),
+            size: asking::asked(abi, c"PMPI_Comm_size", abi.world()),
+            spawned: asking::has_parent(abi),
             is_mpich: is_mpich(abi),
         });
     } else {
         SESSIONS.store(true, Relaxed);
-        if SESSIONS_ONLY.load(Relaxed) {
+        if up::SESSIONS_ONLY.load(Relaxed) {
             output::identify_by_launcher(is_mpich(abi));
         }
     }
@@ -108,12 +102,12 @@ pub fn identify_by_launcher() {
 
 /// MPICH or one of its kin.
 fn is_mpich(abi: &Abi) -> bool {
-    !state::library_version(abi).starts_with("Open MPI")
+    !asking::library_version(abi).starts_with("Open MPI")
 }
 
 /// Before a session begins. What MPI loads for it, and unloads again, is its own, but what was loaded before may be the program's.
 pub fn beginning() {
-    if UP.load(Relaxed) {
+    if up::UP.load(Relaxed) {
         sees_all();
     }
 }
@@ -153,7 +147,7 @@ pub fn look_around() {
     abi::count_libraries();
     if abi::several() {
         emit::several_libraries();
-        state::switch_off();
+        switch::switch_off();
     }
 }
 
@@ -189,7 +183,7 @@ pub fn ended() {
         Some(state) => Some((told.then(|| state.mirror.snapshot()), state.mirror.was_unwound())),
         None => None,
     };
-    UP.store(false, Relaxed);
+    up::UP.store(false, Relaxed);
     let Some((snapshot, unwound)) = ended else { return };
     if unwound {
         output::limit(Limit::Unwound);
@@ -204,76 +198,9 @@ pub fn aborting() {
     output::state(State::Aborted);
 }
 
-/// The class of an error code.
-pub fn error_class(abi: &Abi, code: c_int) -> Option<i32> {
-    let address = abi.real(c"PMPI_Error_class")?;
-    let mut class: c_int = 0;
-    // SAFETY: MPI's function of this name; the code came from MPI.
-    let done = unsafe {
-        let error_class: unsafe extern "C" fn(c_int, *mut c_int) -> c_int = std::mem::transmute(address);
-        error_class(code, &mut class)
-    };
-    (done == 0).then_some(class)
-}
-
-/// Asks MPI one number about a communicator that the mirror knows to be live; -1 when it cannot be had.
-pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
-    let Some(address) = abi.real(question) else { return -1 };
-    let mut answer: c_int = -1;
-    // SAFETY: PMPI_Comm_rank, PMPI_Comm_size and PMPI_Comm_test_inter have this signature; a handle fits a word.
-    let code = unsafe {
-        let ask: unsafe extern "C" fn(usize, *mut c_int) -> c_int = std::mem::transmute(address);
-        ask(comm.0, &mut answer)
-    };
-    if code == 0 { answer } else { -1 }
-}
-
-/// Whether this process was started by `MPI_Comm_spawn` or its like (11.8.2).
-fn has_parent(abi: &Abi) -> bool {
-    let Some(address) = abi.real(c"PMPI_Comm_get_parent") else { return false };
-    // A handle is written in its own width; the rest of the word stays zero.
-    let mut parent = 0usize;
-    // SAFETY: MPI's function of this name, with this signature; it is local, and MPI is up.
-    let code = unsafe {
-        let get_parent: unsafe extern "C" fn(*mut usize) -> c_int = std::mem::transmute(address);
-        get_parent(&mut parent)
-    };
-    // SAFETY: the variable is here, and MPI has written it.
-    let parent = unsafe { abi.read_handle(&raw const parent as usize) };
-    code == 0 && parent.is_some_and(|parent| parent != abi.null(Kind::Comm))
-}
-
 /// After a call that started processes: its root, and nobody else, enters how many they are.
 pub fn spawned(abi: &Abi, comm: Handle, root: c_int, new: Handle) {
-    if asked(abi, c"PMPI_Comm_rank", comm) == root {
-        output::spawned(u32::try_from(asked(abi, c"PMPI_Comm_remote_size", new)).unwrap_or(0));
+    if asking::asked(abi, c"PMPI_Comm_rank", comm) == root {
+        output::spawned(u32::try_from(asking::asked(abi, c"PMPI_Comm_remote_size", new)).unwrap_or(0));
     }
-}
-
-/// Whether MPI's functions may be called that end the program outside of MPI.
-#[inline]
-pub fn is_up(abi: &Abi) -> bool {
-    UP.load(Relaxed) || is_world_up(abi)
-}
-
-/// Whether there is `MPI_COMM_SELF`: programs that use sessions only have none (11.3). There, Intel MPI 2021.18 says that MPI
-/// was initialized.
-pub fn is_world_up(abi: &Abi) -> bool {
-    // Where there is a table, there is the library that has these functions.
-    let _ = abi;
-    static INITIALIZED: Next = Next::new(c"PMPI_Initialized");
-    static FINALIZED: Next = Next::new(c"PMPI_Finalized");
-    !SESSIONS_ONLY.load(Relaxed) && asks(&INITIALIZED) && !asks(&FINALIZED)
-}
-
-/// Asks one of the questions that may be asked at any time.
-fn asks(question: &Next) -> bool {
-    let address = question.get();
-    let mut answer: c_int = 0;
-    // SAFETY: PMPI_Initialized and PMPI_Finalized have this signature and may be called at any time (11.4.1).
-    unsafe {
-        let ask: unsafe extern "C" fn(*mut c_int) -> c_int = std::mem::transmute(address);
-        ask(&mut answer);
-    }
-    answer != 0
 }

@@ -11,14 +11,15 @@ mod again;
 #[cfg(target_arch = "x86_64")]
 mod tables;
 
-use crate::stack::DEPTH;
-use crate::wrap::Site;
+use crate::site::Site;
 use crate::{memory, modules};
 use again::{Walks, Word};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
+/// Frames kept of one stack.
+pub const DEPTH: usize = 64;
 /// A frame of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -239,7 +240,7 @@ mod tests {
     #[inline(never)]
     fn both() -> (bool, Vec<Frame>, Vec<Frame>) {
         let mut cookie = 0usize;
-        let site = crate::wrap::site!(cookie);
+        let site = crate::site::site!(cookie);
         let mut ours = Vec::new();
         let complete = walk(site, |frame| {
             ours.push(*frame);

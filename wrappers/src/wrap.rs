@@ -4,109 +4,6 @@
 //! machine words: the ABI's table says how wide a handle or an `int` in them is, and the word is passed on untouched.
 //! Nothing with a destructor lives across the real call, so that C++ exceptions, `longjmp` and `pthread_exit` pass.
 
-use warden::call::Language;
-
-/// Where an exported entry was called from, and where its frame lies.
-#[derive(Clone, Copy)]
-pub struct Site {
-    /// Return address of the entry.
-    pub caller: usize,
-    /// Its frame pointer: there lies the caller's, and above that the return address.
-    pub base: usize,
-    /// Address of the entry's cookie: the word on its stack that tells a live frame from a dead one.
-    pub cookie: *mut usize,
-    /// Whose binding it is.
-    pub language: Language,
-    /// The array descriptor that stands for the call's buffer, in Fortran; 0: none.
-    pub descriptor: usize,
-}
-
-impl From<Site> for Language {
-    fn from(site: Site) -> Language {
-        site.language
-    }
-}
-
-/// Who calls a function that is watched without a [`Site`] in C.
-#[derive(Clone, Copy)]
-pub struct By {
-    pub language: Language,
-    /// Of a Fortran procedure.
-    site: Option<Site>,
-}
-
-impl From<Site> for By {
-    fn from(site: Site) -> By {
-        By { language: site.language, site: (site.language == Language::Fortran).then_some(site) }
-    }
-}
-
-impl By {
-    /// A C entry.
-    pub const C: By = By { language: Language::C, site: None };
-
-    /// Makes the real call. C entries that are reached from a Fortran procedure pass through.
-    #[inline(always)]
-    pub fn real(self, real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
-        let Some(site) = self.site else { return real() };
-        let outer = crate::guard::mark_real(site);
-        let code = real();
-        crate::guard::unmark(outer);
-        code
-    }
-}
-
-impl Site {
-    /// An entry.
-    ///
-    /// # Safety
-    /// `base` is the frame pointer of an entry that runs.
-    #[inline(always)]
-    pub unsafe fn of(base: usize, cookie: *mut usize, language: Language) -> Site {
-        // SAFETY: the caller's promise.
-        let caller = unsafe { caller(base) };
-        Site { caller, base, cookie, language, descriptor: 0 }
-    }
-}
-
-/// Where an entry goes back to.
-///
-/// # Safety
-/// `base` is the frame pointer of an entry that runs.
-#[inline(always)]
-pub unsafe fn caller(base: usize) -> usize {
-    // SAFETY: with frame pointers on, the return address lies above the saved frame pointer.
-    unsafe { *((base + size_of::<usize>()) as *const usize) }
-}
-
-/// The frame pointer of the function that this is written in. The crate is built with frame pointers. Where that
-/// function goes on to another one in its own place, the words at this address are the same.
-macro_rules! frame {
-    () => {{
-        let base: usize;
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: reads a register.
-        unsafe {
-            std::arch::asm!("mov {}, rbp", out(reg) base, options(nomem, nostack, preserves_flags))
-        };
-        #[cfg(target_arch = "aarch64")]
-        // SAFETY: reads a register.
-        unsafe {
-            std::arch::asm!("mov {}, x29", out(reg) base, options(nomem, nostack, preserves_flags))
-        };
-        base
-    }};
-}
-
-/// The [`Site`] of the C entry that this is written in.
-macro_rules! site {
-    ($cookie:ident) => {{
-        let base = $crate::wrap::frame!();
-        // SAFETY: the frame pointer of this entry.
-        unsafe { $crate::wrap::Site::of(base, &raw mut $cookie, warden::call::Language::C) }
-    }};
-}
-
 /// Makes exported entries:
 /// `NAME(arguments) [how much stack] [what keys do] call-expression => results-expression;`
 ///
@@ -123,7 +20,7 @@ macro_rules! wrapped {
             /// As the MPI function's own.
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
-            pub unsafe fn watched(site: $crate::wrap::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
+            pub unsafe fn watched(site: $crate::site::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
                 $(let $site = site;)?
                 let real = || $crate::keys::around::inside!([$($($keys)+)?] real);
                 let call = |$abi: &'static $crate::abi::Abi| {
@@ -139,7 +36,7 @@ macro_rules! wrapped {
             }
         }
 
-        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
+        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*))) }
     )*};
 }
 
@@ -158,11 +55,11 @@ macro_rules! entry {
             #[unsafe(no_mangle)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
             pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
-                let frame = $crate::wrap::frame!();
+                let frame = $crate::site::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if $crate::guard::passes($crate::wrap::caller(frame), const { $crate::guard::spans($name::ID) }) {
-                        return $crate::wrap::next!($name($($arg),*));
+                    if $crate::guard::passes($crate::site::caller(frame), const { $crate::guard::spans($name::ID) }) {
+                        return $crate::next::next!($name($($arg),*));
                     }
                     watched($($arg,)* frame)
                 }
@@ -176,7 +73,7 @@ macro_rules! entry {
                 let mut cookie = 0usize;
                 // SAFETY: the frame of the entry that came here, and the program's own arguments.
                 unsafe {
-                    let $site = $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::C);
+                    let $site = $crate::site::Site::of(frame, &raw mut cookie, warden::call::Language::C);
                     $watched
                 }
             }
@@ -208,32 +105,4 @@ macro_rules! as_many {
     };
 }
 
-/// Calls the next C function of a name. To be used in an unsafe block: the arguments are the program's own.
-macro_rules! next {
-    ($name:ident ( $($arg:ident),* )) => {{
-        static NEXT: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($name));
-        // The next function of this name has this many word-sized arguments and returns an int.
-        let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) -> std::ffi::c_int =
-            std::mem::transmute(NEXT.get());
-        real($($arg),*)
-    }};
-}
-
-/// The name of a function as a C string.
-macro_rules! c_name {
-    ($($name:tt)*) => {
-        match std::ffi::CStr::from_bytes_with_nul(concat!($(stringify!($name),)* "\0").as_bytes()) {
-            Ok(name) => name,
-            Err(_) => panic!("a name without a NUL"),
-        }
-    };
-}
-
-/// The type of every argument.
-macro_rules! word {
-    ($arg:ident) => {
-        usize
-    };
-}
-
-pub(crate) use {as_many, c_name, entry, frame, named, next, site, word, wrapped};
+pub(crate) use {as_many, entry, named, wrapped};

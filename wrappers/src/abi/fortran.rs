@@ -5,7 +5,7 @@
 
 use super::{Abi, made, symbol};
 use crate::next::{self, Next};
-use crate::start;
+use crate::up;
 use std::ffi::{CStr, c_int};
 use std::sync::OnceLock;
 use warden::call::{Function, Handle, Kind, Predefined, Role};
@@ -116,7 +116,7 @@ impl Abi {
         if self.is_equal(opaque) {
             return handle.0 as c_int;
         }
-        if handle == Handle(0) || !start::is_up(self) {
+        if handle == Handle(0) || !up::is_up() {
             return 0;
         }
         let conversion = opaque.conversion();
@@ -142,7 +142,7 @@ impl Abi {
     #[inline]
     fn converted(&self, opaque: Opaque, integer: c_int) -> Handle {
         // Open MPI ends a program that converts a handle outside of MPI: the call itself is to be told first.
-        if !start::is_up(self) {
+        if !up::is_up() {
             return Handle(0);
         }
         let conversion = opaque.conversion();

@@ -4,7 +4,7 @@
 //! for messages, another for one-sided operations. Where a library has one for both kinds, a message to nobody gets it.
 
 use crate::abi::Abi;
-use crate::start;
+use crate::up;
 use std::ffi::c_int;
 use std::sync::OnceLock;
 use warden::call::Handle;
@@ -25,7 +25,7 @@ pub fn with_message(abi: &Abi, request: Handle) -> bool {
 
 /// The request of a message to `MPI_PROC_NULL` (3.10).
 fn of_message(abi: &Abi) -> Option<Handle> {
-    if !start::is_world_up(abi) {
+    if !up::is_world_up() {
         return None;
     }
     let (send, wait) = (abi.real(c"PMPI_Isend")?, abi.real(c"PMPI_Wait")?);

@@ -1,7 +1,8 @@
 //! Attribute calls (7.7.2 to 7.7.4), and their MPI-1 names.
 
 use crate::abi::Abi;
-use crate::wrap::{Site, wrapped};
+use crate::site::Site;
+use crate::wrap::wrapped;
 use crate::{locals, memory};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

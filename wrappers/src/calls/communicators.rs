@@ -3,7 +3,7 @@
 
 use crate::abi::Abi;
 use crate::wrap::wrapped;
-use crate::{groups, keys, start, state};
+use crate::{groups, keys, start, state, up};
 use std::ffi::{CStr, c_char, c_int};
 use warden::call::{Call, Common, Handle, Kind, Results};
 use warden::mirror::naming::mixed;
@@ -134,7 +134,7 @@ fn made_of(abi: &Abi, new: usize, group: Option<usize>, tag: impl Fn() -> Option
 
 /// A tag that tells the calls of one thread apart. Those of several, on different peers, may come in another order elsewhere.
 fn alone(abi: &Abi, tag: usize) -> Option<u64> {
-    (start::is_world_up(abi) && !keys::has_threads(abi)).then_some(tag as u32 as u64)
+    (up::is_world_up() && !keys::asking::has_threads(abi)).then_some(tag as u32 as u64)
 }
 
 /// A number for a text of the program's that MPI has read.

@@ -4,7 +4,9 @@
 
 use crate::guard::control;
 use crate::next::Next;
-use crate::wrap::{Site, as_many, c_name, named};
+use crate::next::c_name;
+use crate::site::Site;
+use crate::wrap::{as_many, named};
 use std::ffi::c_int;
 use warden::call::Language;
 

@@ -4,12 +4,13 @@
 //! language: what comes from them is passed through untouched.
 
 use crate::abi::{self, Abi};
-use crate::callbacks::{KeyBox, copy_trampoline, delete_trampoline};
-use crate::fortran::{self, Fortran};
+use crate::boxes::{self, Fortran, KeyBox};
+use crate::callbacks::{copy_trampoline, delete_trampoline};
 use crate::guard::{self, Depth};
 use crate::next::Next;
-use crate::wrap::{Site, site, wrapped};
-use crate::{modules, state};
+use crate::site::{Site, site};
+use crate::wrap::wrapped;
+use crate::{contained, modules, state, thread, watching};
 use std::ffi::c_int;
 use warden::call::{Call, CallId, Context, Function, Kind, Results};
 
@@ -86,7 +87,7 @@ pub struct Making {
 unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
     let Given { kind, copy, delete, keyval, extra_state } = given;
     let passes = || guard::passes(site.caller, false) || modules::is_binding_library(site.caller);
-    if !state::on() || guard::in_fortran() || passes() {
+    if !watching::on() || thread::in_fortran() || passes() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, keyval, extra_state) };
     }
@@ -94,7 +95,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
         let (copy, delete) = functions(abi, given);
         Some(Call::KeyvalCreate { kind, copy, delete })
     });
-    let making = guard::contained(id, "before", || {
+    let making = contained::contained(id, "before", || {
         begin(id, kind, (copy, delete), functions(abi::get()?, given), extra_state, None)
     })
     .flatten();
@@ -109,7 +110,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
         Some(_) | None => unsafe { real(copy, delete, keyval, extra_state) },
     };
     if let (Some(making), Some(context)) = (making, entered.context()) {
-        guard::contained(id, "after", || end(id, kind, making, keyval, context, code));
+        contained::contained(id, "after", || end(id, kind, making, keyval, context, code));
     }
     guard::leave(&entered, id, code, |_| Results::None);
     code
@@ -157,7 +158,7 @@ pub fn begin(
             created_by: id,
         }));
         if let Some(fortran) = fortran {
-            let cell = fortran::make_cell(key_box, key, fortran.width);
+            let cell = boxes::make_cell(key_box, key, fortran.width);
             // SAFETY: made above, and not known to anybody yet.
             unsafe { (*key_box).fortran = Some(Fortran { cell, ..fortran }) };
         }
@@ -173,7 +174,7 @@ pub fn end(id: CallId, kind: Kind, making: Making, keyval: usize, context: Conte
             let unused = unsafe { Box::from_raw(making.key_box) };
             if let Some(fortran) = &unused.fortran {
                 // SAFETY: as above.
-                unsafe { fortran::free_cell(making.key, fortran) };
+                unsafe { boxes::free_cell(making.key, fortran) };
             }
         }
         return;

@@ -7,9 +7,11 @@
 use super::alike;
 use crate::abi::{self, Abi, Opaque};
 use crate::keys::requests::Way;
-use crate::state::{self, FOLLOWS};
-use crate::wrap::{By, named, next};
-use crate::{emit, guard, options};
+use crate::next::next;
+use crate::switch::FOLLOWS;
+use crate::thread::By;
+use crate::wrap::named;
+use crate::{contained, emit, options, state, thread, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Handle, Language};
 use warden::mirror::Followed as What;
@@ -107,7 +109,7 @@ macro_rules! completes {
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 let by = by.into();
                 let real = || by.real(real);
-                if guard::in_checker() {
+                if thread::in_checker() {
                     return real();
                 }
                 let requests = Requests { at: $array, language: by.language };
@@ -132,16 +134,16 @@ macro_rules! completes {
                 if !FOLLOWS.for_checker() {
                     return real();
                 }
-                let followed = guard::contained(Self::ID, "before", || {
+                let followed = contained::contained(Self::ID, "before", || {
                     options::test_panic(Self::ID, "before");
                     $($misuse(requests, Self::ID);)?
                     before($count, requests)
                 });
                 let code = real();
                 if let Some(followed) = followed
-                    && state::on()
+                    && watching::on()
                 {
-                    guard::contained(Self::ID, "after", || {
+                    contained::contained(Self::ID, "after", || {
                         options::test_panic(Self::ID, "after");
                         after(&followed, requests, $says);
                     });
@@ -195,9 +197,9 @@ impl MPI_Request_get_status {
         real: impl FnOnce() -> c_int,
     ) -> c_int {
         let code = real();
-        let watched = !guard::in_checker() && !guard::in_fortran();
+        let watched = !thread::in_checker() && !thread::in_fortran();
         if code == 0 && FOLLOWS.for_checker() && flag != 0 && watched {
-            guard::contained(Self::ID, "after", || looked_at(request, flag));
+            contained::contained(Self::ID, "after", || looked_at(request, flag));
         }
         code
     }

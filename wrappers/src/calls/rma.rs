@@ -5,7 +5,7 @@
 
 use crate::abi::Abi;
 use crate::guard::rma::{self as guard, Asked};
-use crate::wrap::Site;
+use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::{Buffer, Operation, Reduction, Rma};
 
@@ -40,7 +40,7 @@ macro_rules! one_sided {
             #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
             let mut variable = 0;
             $(variable = $request;)?
-            $name::watched(site, $($arg,)* variable, || $crate::wrap::next!($name($($arg),*)))
+            $name::watched(site, $($arg,)* variable, || $crate::next::next!($name($($arg),*)))
         } }
     )*};
 }

@@ -3,7 +3,7 @@
 use crate::abi::Abi;
 use crate::guard::sync::{self as guard, Synchronising};
 use crate::guard::{Depth, flush};
-use crate::wrap::Site;
+use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::{CallId, Sync};
 
@@ -26,7 +26,7 @@ macro_rules! synchronises {
             }
         }
 
-        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::wrap::next!($name($($arg),*))) }
+        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*))) }
     )*};
 }
 

@@ -1,8 +1,9 @@
 //! Window calls (12.2), and MPI's own memory (9.2).
 
 use crate::abi::Abi;
-use crate::wrap::{Site, wrapped};
-use crate::{directory, fortran, making, memory, modules, options, start, state};
+use crate::site::Site;
+use crate::wrap::wrapped;
+use crate::{asking, directory, fortran, making, memory, modules, options, state, watching};
 use warden::call::{Access, Call, Flavor, Kind, Results, WinMemory};
 
 wrapped! {
@@ -79,7 +80,7 @@ fn make(
     mut memory: WinMemory,
     (win, info): Outer,
 ) -> Option<Call> {
-    if !state::on() {
+    if !watching::on() {
         making::absent(abi, comm);
         return None;
     }
@@ -90,7 +91,7 @@ fn make(
         .as_ref()
         .is_some_and(|state| state.mirror.knows_comm(comm) && (exchanges || state.mirror.is_complete()));
     if live {
-        memory.inter = start::asked(abi, c"PMPI_Comm_test_inter", comm) > 0;
+        memory.inter = asking::asked(abi, c"PMPI_Comm_test_inter", comm) > 0;
     }
     if live && !memory.inter {
         memory.place = directory::place_in(abi, comm).map(|(rank, size)| (rank, size as u32));

@@ -5,7 +5,7 @@
 use super::layout::header;
 use super::memory::{Full, Memory};
 use super::view::View;
-use crate::{modules, stack};
+use crate::{modules, stack, unwind};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -23,7 +23,7 @@ const OFFSET: u32 = 48;
 pub const MODULES: usize = 1024;
 const NAME: usize = 4096;
 /// Words of a stack, and of what is told of a module, at most.
-pub const LONGEST: usize = 1 + stack::DEPTH;
+pub const LONGEST: usize = 1 + unwind::DEPTH;
 pub const MODULE_WORDS: usize = 2 + 2 * NAME / 8;
 
 /// The owner's side.
@@ -122,7 +122,7 @@ pub fn foreign(view: &View, place: u32) -> StackId {
 
 /// The words of a stack in a table. Stacks are never changed once their place is known.
 fn words(view: &View, place: usize) -> &[AtomicU64] {
-    let count = (view.acquire(place) as usize).min(stack::DEPTH);
+    let count = (view.acquire(place) as usize).min(unwind::DEPTH);
     view.words(place + 1, count).unwrap_or_default()
 }
 

@@ -14,7 +14,8 @@ mod pass;
 use crate::guard;
 use crate::modules::callers;
 use crate::next::Next;
-use crate::output::{self, Errno};
+use crate::errno::Errno;
+use crate::output;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -59,7 +60,7 @@ extern "C" fn lead(_first: usize, caller: usize, entry: &'static Entry) -> usize
 macro_rules! entries {
     ($($name:ident $call:literal;)*) => {$(
         const _: () = {
-            static ENTRY: Entry = Entry::new(crate::wrap::c_name!($name), $call);
+            static ENTRY: Entry = Entry::new(crate::next::c_name!($name), $call);
             pass::entry! { $name, ENTRY }
         };
     )*};

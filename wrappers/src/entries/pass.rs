@@ -54,7 +54,7 @@ pub unsafe extern "C-unwind" fn pass() {
         "jmp {lead_on}",
         start = sym callers::START,
         size = sym callers::SIZE,
-        program = sym callers::PROGRAM,
+        program = sym crate::modules::remembered::PROGRAM,
         first = const offset_of!(Module, start),
         end = const offset_of!(Module, end),
         next = const NEXT,

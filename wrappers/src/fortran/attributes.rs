@@ -5,7 +5,7 @@ use super::words::{int_at, wide_at};
 use crate::abi::Abi;
 use crate::calls::attributes as c;
 use crate::guard::{self, Depth};
-use crate::wrap::Site;
+use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::{Call, Kind, Outputs, Results};
 use warden::mirror::predefined::PredefinedKey;

@@ -7,72 +7,15 @@
 //! belongs to the key.
 
 use super::words::{int_at, wide_at};
-use crate::abi;
-use crate::callbacks::{KeyBox, NO_FLAG, NO_VALUE, enter, leave, plain};
-use crate::{guard, memory, modules, state};
-use std::collections::BTreeMap;
+use crate::boxes::{KeyBox, Width};
+use crate::callbacks::{NO_FLAG, NO_VALUE, enter, leave, plain};
+use crate::{abi, boxes, memory, modules, state, thread};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use warden::call::{Function, Handle, Kind};
 use warden::mirror::Returned;
 use warden::mirror::facts::{CallbackRole, Written};
 use warden::mirror::keyvals::KeyId;
-
-/// Of the integers that callbacks take: address-sized, or INTEGER as in MPI-1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    Wide,
-    Int,
-}
-
-/// What the box of a key made in Fortran has besides.
-#[derive(Clone, Copy)]
-pub struct Fortran {
-    pub width: Width,
-    /// Address of the program's extra_state.
-    pub address: usize,
-    /// What MPI is given as extra_state: the address of the box, or for MPI-1 the number of the key.
-    pub cell: *mut usize,
-}
-
-/// The boxes of MPI-1 keys by the numbers of the keys, for an INTEGER holds no address. Also when checking is off.
-static OLD: Mutex<BTreeMap<u32, Sendable>> = Mutex::new(BTreeMap::new());
-
-#[derive(Clone, Copy)]
-struct Sendable(*mut KeyBox);
-
-// SAFETY: the address only; who follows it answers for that.
-unsafe impl Send for Sendable {}
-
-fn old() -> MutexGuard<'static, BTreeMap<u32, Sendable>> {
-    OLD.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes the cell of a new box, which says how a trampoline finds the box.
-pub fn make_cell(of: *mut KeyBox, key: KeyId, width: Width) -> *mut usize {
-    if width == Width::Int {
-        old().insert(key.0, Sendable(of));
-    }
-    Box::into_raw(Box::new(match width {
-        Width::Wide => of as usize,
-        Width::Int => key.0 as usize,
-    }))
-}
-
-/// Frees the cell of a box.
-///
-/// # Safety
-/// The key's callbacks can never run again.
-pub unsafe fn free_cell(key: KeyId, fortran: &Fortran) {
-    if fortran.width == Width::Int {
-        old().remove(&key.0);
-    }
-    if !fortran.cell.is_null() {
-        // SAFETY: made by `make_cell`, and freed once, with its box.
-        drop(unsafe { Box::from_raw(fortran.cell) });
-    }
-}
 
 /// Addresses of the copy and the delete function that MPI is given.
 pub fn trampolines(width: Width) -> (usize, usize) {
@@ -137,7 +80,7 @@ unsafe fn find(width: Width, extra: usize) -> Option<Own> {
         Width::Int => {
             // SAFETY: the caller's promise.
             let key = unsafe { int_at(extra) as u32 };
-            old().get(&key)?.0.cast_const()
+            boxes::of_old(key)?.cast_const()
         }
     };
     // SAFETY: the box lives as long as the key's callbacks can run.
@@ -155,7 +98,7 @@ unsafe fn find(width: Width, extra: usize) -> Option<Own> {
 fn lasts(address: usize) -> bool {
     match memory::thread_stack() {
         Some((low, high)) if (low..=high).contains(&address) => {
-            guard::call_frame().is_some_and(|frame| address > frame)
+            thread::call_frame().is_some_and(|frame| address > frame)
         }
         Some(_) | None => modules::known(address).is_some(),
     }

@@ -4,8 +4,9 @@
 
 use super::entry::{Entrance, spelled};
 use super::words::int_at;
-use crate::guard::{self, control};
-use crate::wrap::Site;
+use crate::guard::control;
+use crate::site::Site;
+use crate::thread;
 use warden::call::Language;
 
 /// # Safety
@@ -22,10 +23,10 @@ unsafe fn procedure(level: usize, second: usize, frame: usize, entrance: &Entran
         // SAFETY: an INTEGER, which MPI reads too.
         control::control(site, unsafe { int_at(level) });
     }
-    let outer = guard::mark_real(site);
+    let outer = thread::mark_real(site);
     // SAFETY: the program's own arguments, passed on unchanged.
     unsafe { real(level, second) };
-    guard::unmark(outer);
+    thread::unmark(outer);
 }
 
 spelled! { mpi_pcontrol ["_f08_"] (level, second) }

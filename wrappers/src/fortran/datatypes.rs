@@ -5,8 +5,8 @@ use super::words::int_at;
 use crate::abi::{Abi, Opaque};
 use crate::calls::datatypes::*;
 use crate::guard::{self, Depth};
-use crate::keys::handed::hands_datatypes;
-use crate::wrap::Site;
+use crate::keys::counted::hands_datatypes;
+use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::Results;
 

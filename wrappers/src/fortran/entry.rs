@@ -41,7 +41,7 @@ macro_rules! around {
             use $crate::fortran::words::{Arg, Code, is};
             let mut cookie = 0usize;
             // SAFETY: the frame of the entry that came here, or of this function where it stands in the entry's own place.
-            let mut site = unsafe { $crate::wrap::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
+            let mut site = unsafe { $crate::site::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
             let real: unsafe extern "C-unwind" fn($($crate::fortran::entry::word!($arg),)* usize $(, $crate::fortran::entry::word!($length))*) = {
                 // SAFETY: the next procedure of this name has as many arguments, all of them words.
                 unsafe { std::mem::transmute(entrance.next.get()) }
@@ -107,10 +107,10 @@ macro_rules! exported {
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         pub unsafe extern "C-unwind" fn $symbol($($arg: usize),*) {
             static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
-                next: $crate::next::Next::new($crate::wrap::c_name!($symbol)),
+                next: $crate::next::Next::new($crate::next::c_name!($symbol)),
                 spelling: $crate::fortran::entry::Spelling::of(stringify!($symbol)),
             };
-            let frame = $crate::wrap::frame!();
+            let frame = $crate::site::frame!();
             // SAFETY: the program's own arguments.
             unsafe { procedure($($arg,)* frame, &ENTRANCE) }
         }

@@ -32,14 +32,14 @@ macro_rules! entry {
     ($symbol:ident ($($arg:ident),*)) => {
         const _: () = {
             static ENTRANCE: Entrance = Entrance {
-                next: Next::new(crate::wrap::c_name!($symbol)),
+                next: Next::new(crate::next::c_name!($symbol)),
                 spelling: Spelling::of(stringify!($symbol)),
             };
 
             behind_door! {
                 $symbol($($arg),*); USED, 0;
                 {
-                    let frame = crate::wrap::frame!();
+                    let frame = crate::site::frame!();
                     // SAFETY: the program's own arguments.
                     unsafe { procedure($($arg,)* frame, &ENTRANCE) }
                 }

@@ -3,17 +3,18 @@
 //! Callbacks are replaced by trampolines as in C; what they need to know of the key comes by way of extra_state, in a
 //! cell that lives as long as the key: Open MPI keeps its value, MPICH its address.
 
-use super::callbacks::{Fortran, Width, trampolines};
+use super::callbacks::trampolines;
 use super::entry::{Entrance, procedures, spelled};
 use super::words::{Code, int_at, wide_at};
 use crate::abi::{self, Abi};
+use crate::boxes::{Fortran, Width};
 use crate::calls::keyvals::{
     MPI_Comm_create_keyval, MPI_Comm_free_keyval, MPI_Keyval_create, MPI_Keyval_free, MPI_Type_create_keyval,
     MPI_Type_free_keyval, MPI_Win_create_keyval, MPI_Win_free_keyval, Making, begin, end,
 };
 use crate::guard::{self, Depth};
-use crate::state;
-use crate::wrap::Site;
+use crate::site::Site;
+use crate::{contained, watching};
 use warden::call::{Call, CallId, Function, Kind, Language, Results};
 
 procedures! {
@@ -73,7 +74,7 @@ struct Given {
 /// `real` is the MPI procedure, and the arguments are the program's.
 unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
     let Given { kind, width, copy, delete, key, extra_state, ierror, .. } = given;
-    if !state::on() {
+    if !watching::on() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, key, extra_state, ierror) };
     }
@@ -82,7 +83,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
         let (copy, delete) = functions(abi, given);
         Some(Call::KeyvalCreate { kind, copy, delete })
     });
-    let making: Option<Making> = guard::contained(id, "before", || {
+    let making: Option<Making> = contained::contained(id, "before", || {
         let own = match width {
             _ if extra_state == 0 => 0,
             // SAFETY: MPI reads extra_state too.
@@ -104,7 +105,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
         unsafe { real(copy, delete, key, cell, code.address()) };
     }
     if let (Some(making), Some(context)) = (making, entered.context()) {
-        guard::contained(id, "after", || end(id, kind, making, key, context, code.get()));
+        contained::contained(id, "after", || end(id, kind, making, key, context, code.get()));
     }
     guard::leave(&entered, id, code.get(), |_| Results::None);
 }

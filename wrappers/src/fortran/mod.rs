@@ -28,4 +28,3 @@ mod windows;
 mod words;
 
 pub use array::is_scattered;
-pub use callbacks::{Fortran, free_cell, make_cell};

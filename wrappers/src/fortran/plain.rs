@@ -15,7 +15,7 @@ macro_rules! exported {
             }
 
             static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
-                next: $crate::next::Next::new($crate::wrap::c_name!($symbol)),
+                next: $crate::next::Next::new($crate::next::c_name!($symbol)),
                 spelling: $crate::fortran::entry::Spelling { f08: false, described: false },
             };
 
@@ -29,7 +29,7 @@ macro_rules! exported {
             /// As for MPI's own procedure.
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             unsafe extern "C-unwind" fn entry($($arg: usize),*) {
-                let frame = $crate::wrap::frame!();
+                let frame = $crate::site::frame!();
                 // SAFETY: the program's own arguments.
                 unsafe { procedure($($arg,)* frame, &ENTRANCE) }
             }

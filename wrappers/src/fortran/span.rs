@@ -2,7 +2,7 @@
 
 use super::entry::procedures;
 use crate::calls::span::*;
-use crate::wrap::Site;
+use crate::site::Site;
 use std::ffi::c_int;
 
 procedures! {

@@ -2,9 +2,10 @@
 //!
 //! Nothing is done after the real call, so that the C entry can leave to it with every argument as it came.
 
-use super::{THREAD, contained_in, passes};
-use crate::wrap::Site;
-use crate::{abi, emit, memory, options, output, start, state};
+use super::{contained_in, passes};
+use crate::site::Site;
+use crate::thread::THREAD;
+use crate::{abi, emit, memory, options, output, start, state, watching};
 use std::ffi::c_int;
 use warden::call::CallId;
 
@@ -12,7 +13,7 @@ const ID: CallId = CallId::of("MPI_Pcontrol");
 
 /// Before the real call.
 pub fn control(site: Site, level: c_int) {
-    if passes(site.caller, false) || !state::on() {
+    if passes(site.caller, false) || !watching::on() {
         return;
     }
     THREAD.with(|thread| {

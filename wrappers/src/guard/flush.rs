@@ -3,10 +3,10 @@
 
 use super::marker_of;
 use super::sync::completes;
-use super::thread::THREAD;
 use crate::abi::{self, Abi};
-use crate::wrap::Site;
-use crate::{memory, options, output, start, state};
+use crate::site::Site;
+use crate::thread::THREAD;
+use crate::{memory, options, output, start, state, watching};
 use warden::call::{CallId, Sync};
 use warden::mirror::SyncTicket;
 
@@ -21,7 +21,7 @@ pub struct Idle {
 #[inline]
 pub fn enter(id: CallId, site: Site, win: usize, sync: impl FnOnce(&'static Abi) -> Sync) -> Option<Idle> {
     THREAD.with(|thread| {
-        let plain = state::on() && !thread.inside.get() && !memory::pending() && start::is_dealt_with();
+        let plain = watching::on() && !thread.inside.get() && !memory::pending() && start::is_dealt_with();
         if !plain || options::tests_panic(id) {
             return None;
         }

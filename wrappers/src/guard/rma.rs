@@ -1,14 +1,16 @@
 //! Around one-sided operations: as the parent module does for other calls, but with nothing kept across the real call that
 //! would cost time.
 
-use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, let_go, marker_of};
 use crate::abi::{self, Abi};
-use crate::wrap::Site;
-use crate::{directory, emit, making, memory, modules, options, output, stack, start, state, types};
+use crate::site::Site;
+use crate::thread::{THREAD, Thread};
+use crate::{
+    directory, emit, making, memory, modules, options, output, stack, start, state, switch, types, watching,
+};
 use std::ffi::c_int;
 use std::sync::Arc;
-use warden::call::{CallId, Context, Handle, Rma, StackId, Target};
+use warden::call::{CallId, Context, Handle, Rma, Target};
 use warden::findings::status::operation;
 use warden::mirror::facts::Fact;
 use warden::mirror::layout::Layout;
@@ -29,7 +31,7 @@ pub fn enter(id: CallId, site: Site, rma: impl FnOnce(&'static Abi) -> Option<Rm
     THREAD.with(|thread| {
         let mut entered = Entered { ticket: None, outer: thread.marker.get(), refused: None };
         thread.language.set(site.language);
-        if state::on() && !thread.inside.get() {
+        if watching::on() && !thread.inside.get() {
             contained_in(thread, id, "before", || {
                 if let Some((ticket, context, refused)) = before(thread, id, site, rma) {
                     entered.ticket = Some((ticket, context));
@@ -222,7 +224,7 @@ pub fn leave(entered: &Entered, id: CallId, code: c_int, request: Asked) {
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
         let Some((ticket, context)) = entered.ticket else { return };
-        if !state::on() {
+        if !watching::on() {
             return;
         }
         if code == 0 && request.handle == 0 && !options::tests_panic(id) {
@@ -246,7 +248,7 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
     output::in_flight(None);
     state.mirror.rma_leave(ticket, code == 0, request);
     if request.is_some() {
-        state::FOLLOWS.set_checker(true);
+        switch::FOLLOWS.set_checker(true);
     }
 }
 
@@ -254,14 +256,5 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
 #[cold]
 pub fn unchecked() {
     let bits = state::lock().as_mut().map_or(0, |state| state.directory.take_limits());
-    making::note(bits);
-}
-
-/// The facts of a call, with the earlier calls that they are about as stacks.
-pub fn with_stacks(facts: &mut [Fact]) {
-    for fact in facts {
-        if let Some(earlier) = fact.earlier().filter(|earlier| earlier.mark.stack == StackId::default()) {
-            earlier.mark.stack = stack::intern(&[earlier.site]);
-        }
-    }
+    state::note(bits);
 }

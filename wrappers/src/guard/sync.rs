@@ -2,12 +2,12 @@
 //! call that would cost time.
 
 use super::rma::{rank_of, unchecked};
-use super::thread::{THREAD, Thread};
 use super::{Depth, contained_in, context, let_go, marker_of};
 use crate::abi::{self, Abi};
+use crate::site::Site;
 use crate::state::State;
-use crate::wrap::Site;
-use crate::{directory, emit, making, memory, options, output, start, state};
+use crate::thread::{THREAD, Thread};
+use crate::{directory, emit, making, memory, options, output, start, state, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Handle, Kind, Sync};
 use warden::mirror::SyncTicket;
@@ -41,7 +41,7 @@ pub fn enter(
     THREAD.with(|thread| {
         let mut entered = Synchronising { ticket: None, outer: thread.marker.get() };
         thread.language.set(site.language);
-        if state::on() && !thread.inside.get() {
+        if watching::on() && !thread.inside.get() {
             contained_in(thread, id, "before", || {
                 entered.ticket = before(thread, id, site, depth, win, sync);
             });
@@ -156,7 +156,7 @@ pub fn leave(
     THREAD.with(|thread| {
         thread.marker.set(entered.outer);
         let Some((ticket, context)) = entered.ticket else { return };
-        if !state::on() {
+        if !watching::on() {
             return;
         }
         let Some(abi) = abi::get() else { return };

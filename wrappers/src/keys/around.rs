@@ -6,7 +6,7 @@
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
-use crate::{guard, session_groups, start};
+use crate::{session_groups, thread, up};
 use mpiwarden_keys::{Departure, HandleType, Locked, Place, run};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -28,13 +28,13 @@ macro_rules! around {
         $crate::keys::around::begins($from, $request, inner)
     }};
     ([makes $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::handed::makes(mpiwarden_keys::HandleType::$of, $at, $inner)
+        $crate::keys::counted::makes(mpiwarden_keys::HandleType::$of, $at, $inner)
     };
     ([hands $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::handed::hands(mpiwarden_keys::HandleType::$of, $at, $inner)
+        $crate::keys::counted::hands(mpiwarden_keys::HandleType::$of, $at, $inner)
     };
     ([hands_datatypes |$abi:ident| $results:expr] $id:expr, $inner:expr) => {
-        $crate::keys::handed::hands_datatypes(|$abi| $results, $inner)
+        $crate::keys::counted::hands_datatypes(|$abi| $results, $inner)
     };
     ([begins] $id:expr, $inner:expr) => {
         $crate::keys::around::session_begins($inner)
@@ -62,7 +62,7 @@ pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_in
     // A communicator without values must be known to be gone as well: operations on it may be followed.
     // Sessions are counted.
     let watched = held(of) || of == HandleType::Session || (of == HandleType::Comm && used());
-    if !watched || guard::in_checker() {
+    if !watched || thread::in_checker() {
         return inner();
     }
     free_watched(of, at, id, inner)
@@ -108,7 +108,7 @@ fn departing(of: HandleType, at: usize, id: CallId, here: &mut usize) -> Result<
         session_groups::freed(place.handle);
     }
     if !used() {
-        return Ok(Departing::Counted(super::handed::given_back(place)));
+        return Ok(Departing::Counted(super::counted::given_back(place)));
     }
     match run::free(&Process, caller(here), place, invoke) {
         Ok(departure) => Ok(Departing::Followed(departure)),
@@ -125,7 +125,7 @@ fn departed(departing: Departing, success: bool, here: &mut usize) {
     let place = match departing {
         Departing::Unknown => return,
         Departing::Counted(departure) => {
-            super::handed::not_given_back(departure, success);
+            super::counted::not_given_back(departure, success);
             departure.place()
         }
         Departing::Followed(departure) => {
@@ -142,7 +142,7 @@ fn departed(departing: Departing, success: bool, here: &mut usize) {
 #[inline(always)]
 pub fn copies(of: HandleType, (from, to): (usize, usize), inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if (held(of) || super::handed::are_counted(of)) && code == 0 && !guard::in_checker() {
+    if (held(of) || super::counted::are_counted(of)) && code == 0 && !thread::in_checker() {
         copied(of, from, to);
     }
     code
@@ -154,7 +154,7 @@ fn copied(of: HandleType, from: usize, to: usize) {
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(to) = (unsafe { handles::read(abi, of, to) }) else { return };
     let (from, to) = (Place::new(of, handles::normal(abi, of, from)), Place::new(of, to));
-    super::handed::duplicated(to);
+    super::counted::duplicated(to);
     if !used() {
         return;
     }
@@ -166,7 +166,7 @@ fn copied(of: HandleType, from: usize, to: usize) {
 #[inline(always)]
 pub fn begins(comm: usize, request: usize, inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if used() && code == 0 && !guard::in_checker() {
+    if used() && code == 0 && !thread::in_checker() {
         begun(comm, request);
     }
     code
@@ -189,7 +189,7 @@ static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 #[inline(always)]
 pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
     let code = inner();
-    if code == 0 && !guard::in_checker() {
+    if code == 0 && !thread::in_checker() {
         SESSIONS.fetch_add(1, Relaxed);
     }
     code
@@ -199,7 +199,7 @@ pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
 /// stays for the next.
 fn session_ended(here: &mut usize) {
     let before = SESSIONS.fetch_update(Relaxed, Relaxed, |sessions| sessions.checked_sub(1));
-    if before == Ok(1) && used() && !abi::get().is_some_and(start::is_world_up) {
+    if before == Ok(1) && used() && !abi::get().is_some_and(|_| up::is_world_up()) {
         run::end(&Process, caller(here), invoke);
     }
 }
@@ -208,7 +208,7 @@ fn session_ended(here: &mut usize) {
 /// and the last set first.
 #[inline(always)]
 pub fn ends(inner: impl FnOnce() -> c_int) -> c_int {
-    if !used() || guard::in_checker() {
+    if !used() || thread::in_checker() {
         return inner();
     }
     end(inner)
@@ -230,7 +230,7 @@ fn end(inner: impl FnOnce() -> c_int) -> c_int {
 #[inline(always)]
 pub fn ended(real: impl FnOnce() -> c_int) -> c_int {
     let code = real();
-    if used() && !guard::in_checker() {
+    if used() && !thread::in_checker() {
         destroy_all(code == 0);
     }
     code

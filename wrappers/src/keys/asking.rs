@@ -7,10 +7,10 @@
 //! MPI may run code of the program here, the query function of a generalized request, which may ask in its turn: so no lock is
 //! held.
 
-use super::started::is_persistent;
+use super::persistent::is_persistent;
 use crate::abi::Abi;
 use crate::next::Next;
-use crate::{start, state};
+use crate::{asking, up};
 use std::ffi::c_int;
 use std::sync::OnceLock;
 use warden::call::Handle;
@@ -61,7 +61,7 @@ pub fn ask(abi: &Abi, request: Handle) -> Option<bool> {
 
 /// Whether asking raises errors. Open MPI says what it knows, and raises nothing.
 fn raises(abi: &Abi) -> bool {
-    !abi.has_named_objects() && start::is_world_up(abi)
+    !abi.has_named_objects() && up::is_world_up()
 }
 
 /// Whether several threads may call MPI at once. It stays as it was when MPI was started (11.2.1).
@@ -102,7 +102,7 @@ fn returning<R>(abi: &Abi, comm: Handle, part: impl FnOnce() -> R) -> R {
 /// where the number that is now that of `MPI_ERRORS_RETURN` was that of `MPI_ERRORS_ABORT`.
 fn is_draft(abi: &Abi) -> bool {
     static DRAFT: OnceLock<bool> = OnceLock::new();
-    *DRAFT.get_or_init(|| abi.table().name == "standard" && state::library_version(abi).starts_with("Intel"))
+    *DRAFT.get_or_init(|| abi.table().name == "standard" && asking::library_version(abi).starts_with("Intel"))
 }
 
 /// An error handler that returns: the predefined one, or one of our own that does nothing.

@@ -1,10 +1,11 @@
 //! What the functions of the interface do, in whatever language they are called.
 
 use super::invoke::invoke;
-use super::{Process, asking, caller_at, enter, errors, fortran, handles, mark, tell};
+use super::{Process, asking, caller_at, enter, errors, handles, integers, mark, tell};
 use crate::abi::{self, Abi};
-use crate::start;
-use crate::wrap::{Site, named};
+use crate::site::Site;
+use crate::up;
+use crate::wrap::named;
 use mpiwarden_keys::{Functions, HandleType, KeyFault, KeyId, KeyUse, Locked, Place, Wrong, run};
 use std::ffi::{CStr, c_int};
 use warden::call::{CallId, Language};
@@ -60,7 +61,7 @@ pub fn set(
                 return errors::raise(abi, &fault, Some(place));
             }
             if Process.with(|store| store.language(key)) == Some(Language::Fortran) {
-                fortran::remember(abi, place);
+                integers::remember(abi, place);
             }
             let caller = caller_at(site);
             answer(id, Some(place), run::set(&Process, caller, (key, place), value, invoke))
@@ -122,7 +123,7 @@ fn prepare(
     let place = of.as_ref().ok().and_then(|of| place(abi, *of));
     let usable = match key.predefined() {
         Some(_) if usage == KeyUse::Get => Ok(()),
-        Some(name) => Err(Wrong::KeyPredefined(name)),
+        Some(_) => Err(Wrong::KeyPredefined(key)),
         None => Process.with(|store| store.usable(key)),
     };
     usable.map_err(|wrong| (place, fault(usage, wrong)))?;
@@ -151,7 +152,7 @@ fn answer(id: CallId, place: Option<Place>, answered: Result<(), KeyFault>) -> c
 
 /// What MPI says of itself: the numbers that the old attributes of `MPI_COMM_WORLD` point to (9.1.2).
 fn predefined(abi: &Abi, key: KeyId, place: Place) -> Option<isize> {
-    if place != Place::new(HandleType::Comm, abi.world()) || !start::is_up(abi) {
+    if place != Place::new(HandleType::Comm, abi.world()) || !up::is_up() {
         return None;
     }
     let name = key.predefined()?.replace("MPIX_KEY_", "MPI_");

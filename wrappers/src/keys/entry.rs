@@ -34,7 +34,7 @@ macro_rules! door {
 /// door's way leads to MPI's own function from the first call on; so does what MPI's own Fortran library calls.
 macro_rules! behind_door {
     ($name:ident ($($arg:ident),*) $(-> $answer:ty)?; $flag:path, $offset:expr; $watched:expr) => {
-        static REAL: $crate::next::Next = $crate::next::Next::new($crate::wrap::c_name!($name));
+        static REAL: $crate::next::Next = $crate::next::Next::new($crate::next::c_name!($name));
         static NEXT: std::sync::atomic::AtomicPtr<()> =
             std::sync::atomic::AtomicPtr::new(slow as *const () as *mut ());
 
@@ -45,12 +45,12 @@ macro_rules! behind_door {
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         unsafe extern "C-unwind" fn slow($($arg: usize),*) $(-> $answer)? {
             NEXT.store(REAL.get() as *mut (), std::sync::atomic::Ordering::Relaxed);
-            let frame = $crate::wrap::frame!();
+            let frame = $crate::site::frame!();
             // SAFETY: the frame of this function, to which the door jumps with the program's own stack; and the program's own
             // arguments, passed on unchanged to the next function of this name.
             unsafe {
-                if $crate::guard::passes($crate::wrap::caller(frame), false) {
-                    let real: unsafe extern "C-unwind" fn($($crate::wrap::word!($arg)),*) $(-> $answer)? =
+                if $crate::guard::passes($crate::site::caller(frame), false) {
+                    let real: unsafe extern "C-unwind" fn($($crate::next::word!($arg)),*) $(-> $answer)? =
                         std::mem::transmute(REAL.get());
                     return real($($arg),*);
                 }

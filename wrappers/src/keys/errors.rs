@@ -3,14 +3,14 @@
 
 use super::handles;
 use crate::abi::Abi;
-use crate::start;
+use crate::up;
 use mpiwarden_keys::{HandleType, KeyFault, Place, Wrong};
 use std::ffi::{CStr, c_int};
 
 /// Calls the error handler, and returns the class when that returns. `about`: the handle of the call.
 pub fn raise(abi: &Abi, fault: &KeyFault, about: Option<Place>) -> c_int {
     let class = handles::error_class(abi, fault);
-    if !start::is_up(abi) {
+    if !up::is_up() {
         return class;
     }
     let usable = |place: &Place| handles::check(abi, *place).is_ok();
@@ -20,7 +20,7 @@ pub fn raise(abi: &Abi, fault: &KeyFault, about: Option<Place>) -> c_int {
         Some(Place { of: HandleType::File, handle }) => (c"PMPI_File_call_errhandler", handle.0),
         Some(Place { of: HandleType::Session, handle }) => (c"PMPI_Session_call_errhandler", handle.0),
         // There is none that could be called.
-        Some(_) | None if !start::is_world_up(abi) => return class,
+        Some(_) | None if !up::is_world_up() => return class,
         Some(_) | None => {
             let comm = if handles::standard(abi).0 >= 4 { abi.self_comm() } else { abi.world() };
             (c"PMPI_Comm_call_errhandler", comm.0)

@@ -1,7 +1,7 @@
 //! Handles of every type: how wide they are, which is null, and what MPI says is wrong with one.
 
 use crate::abi::{Abi, Opaque};
-use crate::{modules, state};
+use crate::{asking, modules};
 use mpiwarden_keys::{HandleType, KeyFault, KeyId, Place, Wrong};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind};
@@ -169,5 +169,5 @@ pub fn opaque(of: HandleType) -> Option<Opaque> {
 /// The version of the standard that the library claims.
 pub fn standard(abi: &Abi) -> (u32, u32) {
     static STANDARD: std::sync::OnceLock<(u32, u32)> = std::sync::OnceLock::new();
-    *STANDARD.get_or_init(|| state::standard_version(abi))
+    *STANDARD.get_or_init(|| asking::standard_version(abi))
 }

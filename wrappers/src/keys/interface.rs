@@ -3,7 +3,7 @@
 use super::calls::{NO_MPI, clear, create, free, get, key, set};
 use super::handles;
 use crate::abi::{self, Abi};
-use crate::wrap::site;
+use crate::site::site;
 use mpiwarden_keys::{Functions, HandleType, KeyId, Place};
 use std::ffi::c_int;
 use warden::call::Language;

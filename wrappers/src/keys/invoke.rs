@@ -2,7 +2,7 @@
 
 use super::handles;
 use crate::abi::{self, Abi};
-use crate::guard;
+use crate::thread;
 use mpiwarden_keys::{Answer, Due, Place, Role};
 use std::ffi::c_int;
 use warden::call::{Handle, Language};
@@ -27,12 +27,12 @@ type FortranEnd =
 pub fn invoke(due: &Due) -> Answer {
     let abi = abi::get()?;
     let frame = 0u8;
-    let outer = guard::mark(&raw const frame as usize, true);
+    let outer = thread::mark(&raw const frame as usize, true);
     let answer = match due.functions.language {
         Language::C => in_c(abi, due),
         Language::Fortran => in_fortran(abi, due),
     };
-    guard::unmark(outer);
+    thread::unmark(outer);
     answer
 }
 
@@ -73,7 +73,7 @@ fn integer(abi: &Abi, place: Place) -> c_int {
 fn in_fortran(abi: &Abi, due: &Due) -> Answer {
     let (key, of) = (due.key.0 as c_int, due.place.of as c_int);
     let gone = due.role == Role::Destroy;
-    let handle = if gone { super::fortran::integer_of(abi, due.place) } else { integer(abi, due.place) };
+    let handle = if gone { super::integers::integer_of(abi, due.place) } else { integer(abi, due.place) };
     let new = integer(abi, due.to.unwrap_or(Place { handle: Handle(0), ..due.place }));
     let (context, old_value) = (due.functions.context, due.value);
     match due.role {

@@ -3,7 +3,9 @@
 
 use super::around::around;
 use super::{HELD, entry::behind_door};
-use crate::wrap::{By, named, next};
+use crate::next::next;
+use crate::thread::By;
+use crate::wrap::named;
 use mpiwarden_keys::HandleType;
 use std::ffi::c_int;
 

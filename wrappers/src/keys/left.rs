@@ -6,7 +6,7 @@
 //! or while MPI is up.
 
 use super::{Process, report, used};
-use crate::{guard, modules, options, output, stack, state};
+use crate::{contained, modules, options, output, stack, state, thread, watching};
 use mpiwarden_keys::Leftover;
 use warden::call::CallId;
 use warden::mirror::facts::Fact;
@@ -20,10 +20,10 @@ static AT_END: extern "C" fn() = at_end;
 extern "C" fn at_end() {
     const ID: CallId = CallId::of("MPIX_Key_create");
     // A signal handler may have called `exit` inside of the checker: then nothing is said.
-    if !used() || !state::on() || guard::in_checker() {
+    if !used() || !watching::on() || thread::in_checker() {
         return;
     }
-    let left = guard::contained(ID, "at the end, after", || {
+    let left = contained::contained(ID, "at the end, after", || {
         options::test_panic(ID, "after");
         left()
     });
@@ -33,7 +33,7 @@ extern "C" fn at_end() {
         None => Vec::new(),
     };
     report(ID, &left);
-    guard::contained(ID, "at the end, after", output::end_late);
+    contained::contained(ID, "at the end, after", output::end_late);
 }
 
 /// The keys that are left, if any. `None` also while MPI is up, and where the thread held a lock when it called `exit`.

@@ -1,33 +1,34 @@
 //! Keys and values of ticket 304 on the MPI that is there (`include/mpix_keys.h`).
 //!
-//! The core (`mpiwarden_keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
+//! The core (`warden::keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
 //! MPI that copy, free and complete handles. While no key was created, those that begin operations and complete requests cost one
 //! load and one branch, and those that make, hand out and free groups, error handlers and datatypes are counted.
 //! Whether checking is on makes no difference here, but for what is reported.
 
 pub mod around;
-mod asking;
+pub mod asking;
 mod calls;
+pub mod counted;
 pub mod entry;
 mod errors;
 mod fortran;
 pub mod handed;
 mod handles;
+mod integers;
 mod interface;
 mod invoke;
 pub mod kept;
 mod left;
+mod persistent;
 pub mod requests;
 mod some;
 mod standing;
 pub mod started;
 
-pub use asking::has_threads;
-
 use crate::abi::Abi;
-use crate::wrap::Site;
-use crate::{abi, emit, guard, start, state};
-use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Nesting, Place, Store};
+use crate::site::Site;
+use crate::{abi, contained, emit, start, state, switch, thread, watching};
+use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Place, Nesting, Store};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
@@ -83,7 +84,7 @@ impl Locked for Process {
             raise(store, *of);
         }
         USED.store(u8::from(store.is_used()), Relaxed);
-        state::FOLLOWS.set_keys(store.follows() || store.count(HandleType::Request) > 0);
+        switch::FOLLOWS.set_keys(store.follows() || store.count(HandleType::Request) > 0);
         result
     }
 
@@ -120,10 +121,10 @@ fn caller_at(site: Site) -> Caller {
 /// Where a call of the interface was made; the stack only while it may be asked for.
 fn mark(id: CallId, site: Site) -> Mark {
     let unknown = Mark { call: Some(id), ..Mark::default() };
-    if !state::on() {
+    if !watching::on() {
         return unknown;
     }
-    let marked = guard::contained(id, "before", || {
+    let marked = contained::contained(id, "before", || {
         let stack = crate::stack::capture(site);
         state::lock().as_ref().map(|state| state.mirror.mark_of(stack, id))
     });
@@ -132,12 +133,12 @@ fn mark(id: CallId, site: Site) -> Mark {
 
 /// A call of the interface begins: it counts as a call, and the report knows of this process.
 fn enter(id: CallId, site: Site) {
-    if guard::in_checker() {
+    if thread::in_checker() {
         return;
     }
-    guard::set_language(site.language);
-    if state::on() {
-        guard::contained(id, "before", || {
+    thread::set_language(site.language);
+    if watching::on() {
+        contained::contained(id, "before", || {
             if let Some(abi) = abi::get() {
                 start::before_other(abi);
             }
@@ -155,10 +156,10 @@ fn tell(id: CallId, fault: KeyFault) {
 
 #[cold]
 fn report(id: CallId, facts: &[Fact]) {
-    if !state::on() || guard::in_checker() {
+    if !watching::on() || thread::in_checker() {
         return;
     }
-    guard::contained(id, "in", || {
+    contained::contained(id, "in", || {
         let library = state::lock().as_ref().map(|state| state.library);
         if let (Some(abi), Some(library)) = (abi::get(), library) {
             start::before_other(abi);

@@ -8,7 +8,7 @@
 
 use super::around::request;
 use super::invoke::invoke;
-use super::{Process, asking, caller, errors, some, started, tell};
+use super::{Process, asking, caller, errors, persistent, some, tell};
 use crate::abi::{self, Abi};
 use crate::calls::requests::Requests;
 use mpiwarden_keys::{Caller, Departure, KeyFault, Locked, run};
@@ -123,7 +123,7 @@ fn look(abi: &Abi, requests: Requests, count: usize) -> Vec<Seen> {
             .collect()
     });
     for one in &mut seen {
-        one.ends &= !started::is_persistent(one.handle);
+        one.ends &= !persistent::is_persistent(one.handle);
     }
     seen
 }
@@ -303,12 +303,12 @@ pub fn with_persistence(requests: Requests, way: Way, real: impl FnOnce() -> c_i
     }
     // SAFETY: the program gives the address of its request, which MPI reads too.
     let handle = abi::get().and_then(|abi| unsafe { requests.handle(abi, 0) });
-    let forgotten = handle.filter(|handle| started::no_longer(*handle));
+    let forgotten = handle.filter(|handle| persistent::no_longer(*handle));
     let code = real();
     if code != 0
         && let Some(handle) = forgotten
     {
-        started::still(handle);
+        persistent::still(handle);
     }
     code
 }

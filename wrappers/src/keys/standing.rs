@@ -5,7 +5,7 @@
 //! walked. Where the walk ends early, a frame above on the thread's own stack is a caller; on another stack it is
 //! [`Nesting::Elsewhere`], which refuses nothing and drops nothing.
 
-use crate::{guard, memory, modules};
+use crate::{locals, memory, modules, thread};
 use mpiwarden_keys::{Caller, Nesting};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -22,12 +22,12 @@ pub unsafe fn caller(cookie: *mut usize, top: usize) -> Caller {
     let serial = NEXT.fetch_add(1, Relaxed) << 1 | 1 | 0x5a << 56;
     // SAFETY: the caller's promise.
     unsafe { cookie.write_volatile(serial) };
-    Caller { thread: guard::thread_number(), frame: cookie as usize, top, serial }
+    Caller { thread: thread::thread_number(), frame: cookie as usize, top, serial }
 }
 
 /// How a call of this thread stands to the one that it makes now.
 pub fn standing(outer: Caller, now: Caller) -> Nesting {
-    if !guard::runs(now.frame, outer.frame, outer.serial as u64) {
+    if !locals::runs(now.frame, outer.frame, outer.serial as u64) {
         return Nesting::Left;
     }
     let on_own = memory::thread_stack()

@@ -3,33 +3,12 @@
 
 use super::around::{begins, begun};
 use super::entry::behind_door;
+use super::persistent::still;
 use super::{USED, used};
-use crate::guard;
-use crate::wrap::{By, next};
-use rustc_hash::FxHashSet;
+use crate::next::next;
+use crate::thread::By;
+use crate::{guard, thread};
 use std::ffi::c_int;
-use std::sync::{Mutex, PoisonError};
-use warden::call::Handle;
-
-/// Requests that were made by a call whose name ends in `_init`, and not freed.
-static PERSISTENT: Mutex<Option<FxHashSet<Handle>>> = Mutex::new(None);
-
-/// Whether a request outlives its completion.
-pub fn is_persistent(request: Handle) -> bool {
-    let persistent = PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner);
-    persistent.as_ref().is_some_and(|persistent| persistent.contains(&request))
-}
-
-/// A request is about to be freed, and may come back at once. Returns whether it was persistent.
-pub fn no_longer(request: Handle) -> bool {
-    let mut persistent = PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner);
-    persistent.as_mut().is_some_and(|persistent| persistent.remove(&request))
-}
-
-/// It was not freed.
-pub fn still(request: Handle) {
-    PERSISTENT.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default().insert(request);
-}
 
 /// A persistent request was made, whatever language asked for it.
 pub fn persistent(comm: usize, request: usize) {
@@ -105,7 +84,7 @@ macro_rules! persistent {
                 let _ = ($($before,)* $($info,)?);
                 crate::entries::count!(stringify!($name));
                 let code = by.into().real(real);
-                if code == 0 && !guard::in_checker() {
+                if code == 0 && !thread::in_checker() {
                     persistent(comm, request);
                 }
                 code
@@ -124,10 +103,10 @@ macro_rules! persistent {
             #[unsafe(no_mangle)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe extern "C-unwind" fn $name($($before: usize,)* comm: usize, $($info: usize,)? request: usize) -> c_int {
-                let frame = crate::wrap::frame!();
+                let frame = crate::site::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if guard::passes(crate::wrap::caller(frame), false) {
+                    if guard::passes(crate::site::caller(frame), false) {
                         return next!($name($($before,)* comm, $($info,)? request));
                     }
                     $name::watched(By::C, $($before,)* comm, $($info,)? request, || {

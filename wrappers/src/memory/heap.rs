@@ -8,7 +8,8 @@
 //! It keeps no block that the program freed and that may still be an attribute's value (`still`): the checker itself would
 //! otherwise hide that the value dangles.
 
-use super::{reserve, still};
+use super::still;
+use crate::reserve;
 use std::alloc::{GlobalAlloc, Layout};
 use std::ffi::c_void;
 

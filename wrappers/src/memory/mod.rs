@@ -5,17 +5,14 @@
 
 pub mod buffers;
 mod heap;
-mod hooks;
 mod map;
-mod marks;
-mod reserve;
-mod spin;
+pub mod marks;
+pub mod spin;
 mod stack;
-mod still;
-mod watch;
+pub mod still;
+pub mod watch;
 
 pub use map::access;
-pub use reserve::has_run_out;
 pub use stack::{began, thread_stack};
 pub use still::{keep_remembered, number_at, still_freed, word_at};
 pub use watch::{

@@ -4,7 +4,7 @@
 //! and links larger ones. So the first bytes are kept as they look right after the free. Where freeing changed
 //! nothing, nothing can be told, and every difference later means «in use».
 
-use super::watch;
+use super::watch::hits;
 use rustc_hash::FxHashMap;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -78,7 +78,7 @@ pub fn expect(base: usize, watched: usize) {
 /// Whether it is remembered how this block looked when the program freed it. False where that cannot be said at once.
 #[inline]
 pub fn is_remembered(base: usize) -> bool {
-    ANY.load(Relaxed) && watch::may_be_value(base) && is_listed(base)
+    ANY.load(Relaxed) && hits::may_be_value(base) && is_listed(base)
 }
 
 #[cold]

@@ -2,72 +2,25 @@
 //! (`events`).
 
 mod events;
-mod hits;
+pub mod hits;
+mod table;
 
-use events::RING;
-pub use events::{Event, lost_some, pending, push, take_freed};
-pub use hits::{Hit, buffer_hit, hit, hit_owned, is_near, may_be_value, may_hit};
+pub use events::{lost_some, pending, push, take_freed};
+pub use hits::{Hit, buffer_hit, hit, hit_owned, is_near, may_hit};
+pub use table::Event;
+use table::{
+    LOW, OWNED, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, Region, SPAN, STEP, VALUE_MARKS,
+    WATCHED,
+};
 
-use super::hooks::{self, unwatched};
-use super::marks::Marks;
-use super::spin::Spin;
 use super::{map, stack, still};
-use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use crate::thread::unwatched;
 use std::ffi::c_void;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-struct Region {
-    end: usize,
-    since: u64,
-}
-
-/// Everything behind the lock.
-struct Watched {
-    /// By base.
-    regions: BTreeMap<usize, Region>,
-    /// Length of the longest region there has been.
-    longest: usize,
-    /// Attribute values, and since when.
-    values: Option<FxHashMap<usize, u64>>,
-    /// Memory that MPI allocated for windows.
-    owned: Vec<usize>,
-    /// Counts what is watched.
-    clock: u64,
-    events: [Event; RING],
-    used: usize,
-    /// How many of the used ones were taken.
-    taken: usize,
-}
-
 /// A block may begin this much before what is watched in it, where nothing better is known.
 const MARGIN: usize = 64 << 10;
-/// Regions are marked in steps of 64 KiB.
-const STEP: u32 = 16;
-
-static LOW: AtomicUsize = AtomicUsize::new(0);
-/// Length of the range that holds everything watched, 0 when there is nothing.
-static SPAN: AtomicUsize = AtomicUsize::new(0);
-/// Whether any memory was ever watched as MPI's own.
-static OWNED: AtomicBool = AtomicBool::new(false);
-/// As [`LOW`] and [`SPAN`], of the regions alone.
-static REGIONS_LOW: AtomicUsize = AtomicUsize::new(0);
-static REGIONS_SPAN: AtomicUsize = AtomicUsize::new(0);
-static OWNED_MARKS: Marks = Marks::new();
-static VALUE_MARKS: Marks = Marks::new();
-static REGION_MARKS: Marks = Marks::new();
-static WATCHED: Spin<Watched> = Spin::new(Watched {
-    regions: BTreeMap::new(),
-    longest: 0,
-    values: None,
-    owned: Vec::new(),
-    clock: 0,
-    events: [Event::NONE; RING],
-    used: 0,
-    taken: 0,
-});
-
 /// Watches memory that is part of a window. Memory that no allocator gave out is not watched.
 pub fn watch(base: usize, len: usize) {
     let Some(end) = base.checked_add(len).filter(|&end| end > base) else { return };
@@ -127,7 +80,7 @@ pub fn unwatch_all() {
     REGIONS_SPAN.store(0, Relaxed);
     unwatched(|| {
         let Some(mut watched) = WATCHED.lock() else { return };
-        watched.regions = BTreeMap::new();
+        watched.regions.clear();
         watched.values = None;
     });
 }
@@ -157,17 +110,6 @@ pub fn unwatch_owned(base: usize) {
     }
 }
 
-impl Watched {
-    /// Regions that share a byte with a block.
-    fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = (usize, &Region)> {
-        let longest = self.longest;
-        let before = self.regions.range(..=last).rev().map(|(start, region)| (*start, region));
-        before
-            .take_while(move |(start, _)| start.saturating_add(longest) > base)
-            .filter(move |(_, region)| region.end > base)
-    }
-}
-
 /// Size of a block, at least 1. Asked of the allocator, if it is the one that the block is from.
 pub fn size_of_block(base: usize) -> usize {
     if !TELLS_SIZE.load(Relaxed) {
@@ -179,6 +121,14 @@ pub fn size_of_block(base: usize) -> usize {
 
 static TELLS_SIZE: AtomicBool = AtomicBool::new(false);
 
+/// Address of the real `free`; 0: not known.
+static REAL_FREE: AtomicUsize = AtomicUsize::new(0);
+
+/// The program's blocks are freed by the function at this address.
+pub fn frees_by(address: usize) {
+    REAL_FREE.store(address, Relaxed);
+}
+
 /// Before the first watching.
 pub fn prepare() {
     static READY: Once = Once::new();
@@ -187,7 +137,7 @@ pub fn prepare() {
         // what is none of its own.
         let module = |address: usize| crate::modules::of(address).map(|module| module.base);
         let global = |name| crate::next::find_global(name).and_then(module);
-        let free = module(hooks::real_free_address());
+        let free = module(REAL_FREE.load(Relaxed));
         let same = free.is_some() && global(c"malloc") == free && global(c"malloc_usable_size") == free;
         TELLS_SIZE.store(same, Relaxed);
         // SAFETY: the handler is a plain function that only stores to atomics.

@@ -5,52 +5,12 @@
 //! they can be read. A word that leads into the module itself was not used yet: the loader searches at the first call.
 //! Modules of the program's start are left out: with a preload, all of them find this library first.
 
-use super::list::Snapshot;
+use super::list::{Snapshot, own};
 use super::module::Module;
-use super::names::{is_watched, wanted};
-use super::symbols::{Name, Symbols};
-use std::ffi::CStr;
+use super::slots::{Purpose, Slot, read};
+use super::symbols::Name;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-/// What a function that is imported is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Mpi,
-    Memory,
-}
-
-/// A word of a module that says where an imported function lies.
-pub struct Slot {
-    at: usize,
-    purpose: Purpose,
-    /// What it said at the last look.
-    target: AtomicUsize,
-}
-
-/// The words of an object that stand for watched functions.
-///
-/// # Safety
-/// The object is loaded, and stays so meanwhile.
-pub unsafe fn slots(symbols: &Symbols) -> Vec<Slot> {
-    let purpose = |name: &CStr| match name.to_bytes() {
-        b"free" | b"realloc" => Some(Purpose::Memory),
-        name => is_watched(name).then_some(Purpose::Mpi),
-    };
-    let slot = |(at, name): (usize, &CStr)| {
-        // SAFETY: the loader wrote it when it loaded the object.
-        let target = unsafe { read(at) };
-        purpose(name).map(|purpose| Slot { at, purpose, target: AtomicUsize::new(target) })
-    };
-    symbols.slots(|first| wanted(first) || matches!(&first, b"free" | b"real")).filter_map(slot).collect()
-}
-
-/// # Safety
-/// A word of an object that is loaded.
-unsafe fn read(at: usize) -> usize {
-    // SAFETY: the caller's promise; the loader may be writing it for another thread.
-    unsafe { AtomicUsize::from_ptr(at as *mut usize) }.load(Relaxed)
-}
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What passes by this library.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -63,7 +23,7 @@ pub struct Passing {
 
 /// Where the calls of all late modules lead. `readable`: the snapshot is what is loaded, and the caller holds the loader's lock.
 pub fn passing(snapshot: &Snapshot, readable: bool) -> Passing {
-    let own = super::own();
+    let own = own();
     let mut passing = Passing::default();
     for module in snapshot.loaded.iter().filter(|module| !module.slots.is_empty()) {
         if readable {
@@ -73,23 +33,16 @@ pub fn passing(snapshot: &Snapshot, readable: bool) -> Passing {
             }
         }
         passing.add(snapshot, &own, module);
-        passing.open |= module.slots.iter().any(|slot| slot.is_open(module));
+        passing.open |= module.slots.iter().any(|slot| slot.is_open(&module.range()));
     }
     for module in snapshot.gone() {
         passing.add(snapshot, &own, module);
         // It may have made calls after the last look at its words. A call of it that was seen says that all were.
-        let open = |slot: &Slot| slot.purpose == Purpose::Mpi && slot.is_open(module);
+        let open = |slot: &Slot| slot.purpose == Purpose::Mpi && slot.is_open(&module.range());
         let found = |slot: &Slot| own.contains(&slot.target.load(Relaxed));
         passing.mpi |= module.slots.iter().any(open) && !module.was_met() && !module.slots.iter().any(found);
     }
     passing
-}
-
-impl Slot {
-    /// The function was not called yet: the loader will search for it then.
-    fn is_open(&self, module: &Module) -> bool {
-        module.range().contains(&self.target.load(Relaxed))
-    }
 }
 
 impl Passing {
@@ -97,7 +50,7 @@ impl Passing {
         for slot in &module.slots {
             let target = slot.target.load(Relaxed);
             // Null: a weak name that nobody defines.
-            if target == 0 || own.contains(&target) || slot.is_open(module) {
+            if target == 0 || own.contains(&target) || slot.is_open(&module.range()) {
                 continue;
             }
             match slot.purpose {

@@ -5,21 +5,16 @@
 //! it. But a callback of the program that runs inside of the library is the program's: one that ends in a call of MPI may have
 //! left its own place on the stack to it, and then the call seems to come from where the library called the callback.
 
-use super::list;
+use super::list::{self, own};
 use super::module::{Module, Part};
-use super::own;
-use crate::output::Errno;
+use super::remembered::{LIBRARY, PROGRAM};
+use crate::errno::Errno;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
 /// Where the executable lies, once that is known; nothing lies in it before.
 pub static START: AtomicUsize = AtomicUsize::new(0);
 pub static SIZE: AtomicUsize = AtomicUsize::new(0);
-/// The module of the program, outside of the executable, that made a call last; and that of MPI which did. Modules are kept for
-/// ever. One of MPI that may be unloaded is not remembered.
-pub static PROGRAM: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
-static LIBRARY: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
-
 /// Whether a call that goes back to this address was made by the executable: most are, so that is asked first.
 #[inline(always)]
 pub fn is_by_executable(caller: usize) -> bool {
@@ -61,11 +56,6 @@ pub fn is_always_mpi(caller: usize) -> bool {
     let remembered =
         unsafe { LIBRARY.load(Acquire).as_ref() }.filter(|module| module.range().contains(&caller));
     remembered.is_some_and(|module| matches!(judged(module, caller), Caller::Library | Caller::Binding))
-}
-
-/// What was loaded has changed: another module may lie where the remembered one lay.
-pub fn forget() {
-    PROGRAM.store(std::ptr::null_mut(), Release);
 }
 
 #[cold]

@@ -7,13 +7,14 @@
 use super::module::{self, Module, Part};
 use super::names::Names;
 use super::symbols::{Name, Symbols};
-use super::{callers, chain};
-use crate::memory;
+use super::{chain, remembered};
+use crate::reserve;
 use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::AtomicPtr;
-use std::sync::atomic::Ordering::{Acquire, Release};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicPtr, AtomicUsize};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
 /// All modules at one moment, in the loader's order of search, and before them those that were unloaded.
@@ -68,7 +69,7 @@ pub fn refreshed_if_free() -> Option<&'static Snapshot> {
             Err(TryLockError::Poisoned(names)) => names.into_inner(),
             Err(TryLockError::WouldBlock) => return None,
         };
-        (!memory::has_run_out()).then(|| Snapshot::take(names.get_or_insert_default()))
+        (!reserve::has_run_out()).then(|| Snapshot::take(names.get_or_insert_default()))
     })
 }
 
@@ -126,7 +127,7 @@ impl Snapshot {
         let before = gone.len();
         gone.extend(known.iter().zip(stays).filter(|(_, stays)| !stays).map(|(module, _)| *module));
         if gone.len() > before {
-            callers::forget();
+            remembered::forget();
         }
         let missed = added.saturating_sub((loaded.len() + gone.len()) as u64);
         let own = loaded.iter().position(|module| module.part == Part::Own).unwrap_or(loaded.len());
@@ -248,6 +249,26 @@ pub fn each<F: FnMut(&libc::dl_phdr_info) -> bool>(visit: F) {
     if let Some(panic) = of.panic {
         resume_unwind(panic);
     }
+}
+
+/// Where this library lies. Allocates nothing.
+pub fn own() -> Range<usize> {
+    static START: AtomicUsize = AtomicUsize::new(0);
+    static END: AtomicUsize = AtomicUsize::new(0);
+    if END.load(Acquire) == 0 {
+        let here = own as *const () as usize;
+        each(|info| {
+            // SAFETY: the record is the loader's.
+            let (start, end) = unsafe { module::extent(info) };
+            let found = (start..end).contains(&here);
+            if found {
+                START.store(start, Relaxed);
+                END.store(end, Release);
+            }
+            !found
+        });
+    }
+    START.load(Relaxed)..END.load(Acquire)
 }
 
 #[cfg(test)]

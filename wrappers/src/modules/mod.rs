@@ -10,11 +10,13 @@ mod list;
 mod lookup;
 mod module;
 mod names;
+pub mod remembered;
 mod scan;
+mod slots;
 mod symbols;
 
 pub use chain::{count_at_start, next_in_chain};
-pub use list::{Counts, changes, counts};
+pub use list::{Counts, changes, counts, own};
 pub use lookup::looks_names_up;
 pub use module::{Module, Part};
 pub use scan::{scan, still_open};
@@ -22,8 +24,6 @@ pub use scan::{scan, still_open};
 use std::ffi::CStr;
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use symbols::{Name, Symbols};
 
 /// Whether something was loaded or unloaded since the last look.
@@ -34,26 +34,6 @@ pub fn changed() -> bool {
 /// Takes note of what is loaded now.
 pub fn look() {
     list::refreshed();
-}
-
-/// Where this library lies. Allocates nothing.
-pub fn own() -> Range<usize> {
-    static START: AtomicUsize = AtomicUsize::new(0);
-    static END: AtomicUsize = AtomicUsize::new(0);
-    if END.load(Acquire) == 0 {
-        let here = own as *const () as usize;
-        list::each(|info| {
-            // SAFETY: the record is the loader's.
-            let (start, end) = unsafe { module::extent(info) };
-            let found = (start..end).contains(&here);
-            if found {
-                START.store(start, Relaxed);
-                END.store(end, Release);
-            }
-            !found
-        });
-    }
-    START.load(Relaxed)..END.load(Acquire)
 }
 
 /// Address of the next definition of a name after this library's own, in the loader's order; where there is none, of

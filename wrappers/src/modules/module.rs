@@ -3,8 +3,8 @@
 //! The part is told by what an object defines, and by its name only for companions of an MPI library that define
 //! nothing telling. Whether calls pass by this library is judged in the parent module.
 
-use super::bindings::{self, Slot};
 use super::names::{Imported, Names, frees_unseen, may_free, wanted};
+use super::slots::{self, Slot};
 use super::symbols::{Name, Symbols};
 use std::ffi::{CStr, c_void};
 use std::ops::Range;
@@ -173,7 +173,7 @@ impl Module {
             unseen &= !symbols.defines(const { Name::new(b"free") });
             if late {
                 // SAFETY: the loader's record, in its call-back.
-                slots = unsafe { bindings::slots(symbols) };
+                slots = unsafe { slots::slots(symbols) };
             }
         }
         Module {

@@ -3,17 +3,14 @@
 //! Both survive any end of the process. Nothing here may disturb the program: the first failure is remembered, told
 //! once on standard error at the end of MPI, and after it only counting goes on. `errno` stays as it was.
 
-mod file;
 mod names;
-mod slot;
 mod world;
 
-pub use file::Errno;
-pub use slot::{Operation, SEEN, completed, count_seen, operation};
+pub use crate::slot::{Operation, SEEN, completed, count_seen, operation};
 pub use world::Answer;
 
-use crate::abi::Abi;
-use crate::{options, stack};
+use crate::errno::Errno;
+use crate::{file, options, slot, stack};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::{CStr, CString};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -78,9 +75,9 @@ struct Log {
 
 /// Takes a slot in the status file and fills in what is known. At the first wrapped call; later calls do nothing.
 ///
-/// The rank is the launcher's word for it, until [`identify`] knows better. Without an `abi` (there are several MPI
+/// The rank is the launcher's word for it, until [`identify`] knows better. Without the number of an `abi` (0: there are several MPI
 /// libraries) the slot only says that the process was there.
-pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
+pub fn start(abi: u32, library: &str, standard: (u32, u32)) {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         let _errno = Errno::keep();
@@ -94,7 +91,7 @@ pub fn start(abi: Option<&Abi>, library: &str, standard: (u32, u32)) {
     });
 }
 
-fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Result<()> {
+fn open(abi: u32, library: &str, standard: (u32, u32)) -> std::io::Result<()> {
     let raw = options::get().output.join("raw");
     file::make_folder(&raw)?;
     let private = file::is_shared_folder(&raw)?;
@@ -125,7 +122,7 @@ fn open(abi: Option<&Abi>, library: &str, standard: (u32, u32)) -> std::io::Resu
     slot::identity(&slot::Identity {
         pid,
         rank: RANK.load(Relaxed),
-        abi: abi.map_or(0, |abi| abi.table().code),
+        abi,
         standard: standard.0 * 256 + standard.1,
         library,
         world: &world::said().id,

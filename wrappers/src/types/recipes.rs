@@ -5,7 +5,7 @@
 
 use super::ask::Contents;
 use crate::abi::{Abi, Combiner};
-use crate::wrap::Site;
+use crate::site::Site;
 use rustc_hash::FxHashMap;
 use std::ffi::c_int;
 use std::sync::{Mutex, PoisonError};

@@ -6,7 +6,7 @@
 //! read, and when all are as they were, it would come to the same. That is no guess, and costs a comparison for each word.
 //! The rules are the caller's business ([`super::Rules`] holds the walks, and goes when something is loaded or unloaded).
 
-use crate::wrap::Site;
+use crate::site::Site;
 
 /// Places for walks that begin alike, and a power of two of such rooms: one place in a program is come to in many ways.
 const WAYS: usize = 8;

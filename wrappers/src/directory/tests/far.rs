@@ -4,6 +4,7 @@ use super::super::lookup::{Answers as Told, Lookup};
 use super::*;
 use crate::directory::link::Link;
 use crate::directory::lookup::Ask;
+use crate::stack;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::sync::Arc;

@@ -1,32 +1,8 @@
 //! What happened to what is watched, since the last MPI call.
 
-use super::super::hooks::unwatched;
-use super::{WATCHED, Watched};
+use super::table::{Event, RING, WATCHED, Watched};
+use crate::thread::unwatched;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// A block that was freed, or the part that `realloc` gave back.
-#[derive(Clone, Copy)]
-pub struct Event {
-    pub base: usize,
-    /// 1 where the allocator does not tell the size of its blocks.
-    pub size: usize,
-    /// `realloc` did it.
-    pub moved: bool,
-    /// An MPI library freed it for itself.
-    pub by_library: bool,
-    /// Return addresses of the program, innermost first.
-    pub frames: [usize; 24],
-    pub depth: usize,
-    /// When: what was watched later is not meant.
-    pub clock: u64,
-}
-
-impl Event {
-    pub const NONE: Event =
-        Event { base: 0, size: 0, moved: false, by_library: false, frames: [0; 24], depth: 0, clock: 0 };
-}
-
-pub(super) const RING: usize = 256;
 
 pub(super) static PENDING: AtomicBool = AtomicBool::new(false);
 static LOST: AtomicBool = AtomicBool::new(false);

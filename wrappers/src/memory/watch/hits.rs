@@ -4,7 +4,9 @@
 //! the highest thing watched (one comparison); is its place marked in a small map of bits (no lock, nothing written);
 //! is it really watched (under a lock that is held for some nanoseconds).
 
-use super::{LOW, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED};
+use super::table::{
+    LOW, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED,
+};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What a block holds that is watched.

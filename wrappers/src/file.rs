@@ -8,23 +8,6 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::Path;
 
-/// Keeps `errno` as it was when the program called.
-pub struct Errno(c_int);
-
-impl Errno {
-    pub fn keep() -> Self {
-        // SAFETY: the address of the calling thread's errno is always good.
-        Errno(unsafe { *libc::__errno_location() })
-    }
-}
-
-impl Drop for Errno {
-    fn drop(&mut self) {
-        // SAFETY: as above.
-        unsafe { *libc::__errno_location() = self.0 };
-    }
-}
-
 /// An open file, closed when it is dropped.
 pub struct File(c_int);
 

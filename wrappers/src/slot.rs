@@ -2,7 +2,7 @@
 //!
 //! Every function does nothing when there is no slot. The layout is the core's.
 
-use super::file;
+use crate::file;
 use mpiwarden_spec::NAMES;
 use std::ffi::CStr;
 use std::io::{Error, Result};

@@ -5,12 +5,13 @@
 //! the real function: the run time of a sanitizer frees memory while it starts, and its functions in place of the C
 //! library's cannot be called before it has.
 
-use super::buffers;
-use super::still::{self, Peek};
-use super::watch::{self, Event, Hit};
+use crate::errno::Errno;
+use crate::memory::buffers;
+use crate::memory::still::{self, Peek};
+use crate::memory::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
-use crate::output::Errno;
-use crate::{guard, stack};
+use crate::thread::unwatched;
+use crate::{contained, stack, thread};
 use std::ffi::{CStr, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::CallId;
@@ -21,6 +22,72 @@ type Realloc = unsafe extern "C" fn(*mut c_void, usize) -> *mut c_void;
 /// The real functions. Until the first call they are our own, which look them up.
 static FREE: AtomicPtr<()> = AtomicPtr::new(first_free as Free as *mut ());
 static REALLOC: AtomicPtr<()> = AtomicPtr::new(first_realloc as Realloc as *mut ());
+
+#[inline(always)]
+fn real_free() -> Free {
+    // SAFETY: only functions of this type are stored there.
+    unsafe { std::mem::transmute::<*mut (), Free>(FREE.load(Relaxed)) }
+}
+
+#[inline(always)]
+fn real_realloc() -> Realloc {
+    // SAFETY: only functions of this type are stored there.
+    unsafe { std::mem::transmute::<*mut (), Realloc>(REALLOC.load(Relaxed)) }
+}
+
+fn resolve_free() {
+    let found = modules::next_in_chain(c"free").map(|address| address as *mut ());
+    FREE.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(free) as *mut ())), Relaxed);
+    watch::frees_by(FREE.load(Relaxed) as usize);
+}
+
+/// The loader calls it when the library was loaded. It changes the list of what is loaded under a lock of its own, and
+/// `next_in_chain` takes none: at the first `realloc` of the process, other threads may be loading and unloading.
+#[used]
+#[unsafe(link_section = ".init_array.00200")]
+static AT_START: extern "C" fn() = at_start;
+
+extern "C" fn at_start() {
+    resolve(&FREE, c"free", first_free as Free as *mut ());
+    if FREE.load(Relaxed) != first_free as Free as *mut () {
+        watch::frees_by(FREE.load(Relaxed) as usize);
+    }
+    resolve(&REALLOC, c"realloc", first_realloc as Realloc as *mut ());
+    modules::count_at_start();
+}
+
+/// Finds the real function, where it is not known. Does nothing that may fail or that a run time cannot do yet.
+fn resolve(function: &AtomicPtr<()>, name: &CStr, first: *mut ()) {
+    if function.load(Relaxed) == first
+        && let Some(address) = modules::next_in_chain(name)
+    {
+        function.store(address as *mut (), Relaxed);
+    }
+}
+
+/// The first `free` of the process. Not by redhook's look-up, if it can be helped: `dlsym` makes the program forget
+/// what `dlerror` was to tell it, and frees that text by this very function. That one block is left alone then.
+#[cold]
+unsafe extern "C" fn first_free(block: *mut c_void) {
+    if !thread::is_unwatched() {
+        resolve_free();
+        // SAFETY: the program's own call.
+        unsafe { real_free()(block) }
+    }
+}
+
+/// The first `realloc` of the process.
+#[cold]
+unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_void {
+    if thread::is_unwatched() {
+        // redhook's look-up has no use for it.
+        return std::ptr::null_mut();
+    }
+    let found = modules::next_in_chain(c"realloc").map(|address| address as *mut ());
+    REALLOC.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(realloc) as *mut ())), Relaxed);
+    // SAFETY: the program's own call.
+    unsafe { real_realloc()(block, size) }
+}
 
 redhook::hook! {
     unsafe fn free(block: *mut c_void) -> () => watched_free {
@@ -52,87 +119,9 @@ fn may_hit(block: usize) -> bool {
     (watch::is_near(block) || buffers::is_near(block)) && (watch::may_hit(block) || buffers::may_hit(block))
 }
 
-/// Runs a part of the watching: what it frees itself is not looked at.
-pub fn unwatched<T>(part: impl FnOnce() -> T) -> T {
-    let before = guard::set_unwatched(true);
-    let result = part();
-    guard::set_unwatched(before);
-    result
-}
-
-#[inline(always)]
-fn real_free() -> Free {
-    // SAFETY: only functions of this type are stored there.
-    unsafe { std::mem::transmute::<*mut (), Free>(FREE.load(Relaxed)) }
-}
-
-#[inline(always)]
-fn real_realloc() -> Realloc {
-    // SAFETY: only functions of this type are stored there.
-    unsafe { std::mem::transmute::<*mut (), Realloc>(REALLOC.load(Relaxed)) }
-}
-
-/// The real `free`, for telling whose it is.
-pub fn real_free_address() -> usize {
-    if FREE.load(Relaxed) == first_free as Free as *mut () {
-        resolve_free();
-    }
-    FREE.load(Relaxed) as usize
-}
-
-fn resolve_free() {
-    let found = modules::next_in_chain(c"free").map(|address| address as *mut ());
-    FREE.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(free) as *mut ())), Relaxed);
-}
-
-/// The loader calls it when the library was loaded. It changes the list of what is loaded under a lock of its own, and
-/// `next_in_chain` takes none: at the first `realloc` of the process, other threads may be loading and unloading.
-#[used]
-#[unsafe(link_section = ".init_array.00200")]
-static AT_START: extern "C" fn() = at_start;
-
-extern "C" fn at_start() {
-    resolve(&FREE, c"free", first_free as Free as *mut ());
-    resolve(&REALLOC, c"realloc", first_realloc as Realloc as *mut ());
-    modules::count_at_start();
-}
-
-/// Finds the real function, where it is not known. Does nothing that may fail or that a run time cannot do yet.
-fn resolve(function: &AtomicPtr<()>, name: &CStr, first: *mut ()) {
-    if function.load(Relaxed) == first
-        && let Some(address) = modules::next_in_chain(name)
-    {
-        function.store(address as *mut (), Relaxed);
-    }
-}
-
-/// The first `free` of the process. Not by redhook's look-up, if it can be helped: `dlsym` makes the program forget
-/// what `dlerror` was to tell it, and frees that text by this very function. That one block is left alone then.
-#[cold]
-unsafe extern "C" fn first_free(block: *mut c_void) {
-    if !guard::is_unwatched() {
-        resolve_free();
-        // SAFETY: the program's own call.
-        unsafe { real_free()(block) }
-    }
-}
-
-/// The first `realloc` of the process.
-#[cold]
-unsafe extern "C" fn first_realloc(block: *mut c_void, size: usize) -> *mut c_void {
-    if guard::is_unwatched() {
-        // redhook's look-up has no use for it.
-        return std::ptr::null_mut();
-    }
-    let found = modules::next_in_chain(c"realloc").map(|address| address as *mut ());
-    REALLOC.store(found.unwrap_or_else(|| unwatched(|| redhook::real!(realloc) as *mut ())), Relaxed);
-    // SAFETY: the program's own call.
-    unsafe { real_realloc()(block, size) }
-}
-
 /// What is watched in a block that is about to be freed.
 fn hit(block: usize) -> Option<(usize, Hit)> {
-    if guard::is_unwatched() || guard::in_checker() {
+    if thread::is_unwatched() || thread::in_checker() {
         return None;
     }
     let may_hit = watch::may_hit(block);
@@ -212,8 +201,8 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
 /// does inside its own calls can, and nothing comes of it.
 #[cold]
 fn tell_now() {
-    if !guard::in_mpi_library() {
-        guard::contained(CallId::of("MPI_Win_free"), "at a free before", crate::emit::freed_memory);
+    if !thread::in_mpi_library() {
+        contained::contained(CallId::of("MPI_Win_free"), "at a free before", crate::emit::freed_memory);
     }
 }
 
@@ -222,7 +211,7 @@ fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
     let mut event = Event { base, size, moved, clock: hit.clock, ..Event::NONE };
     event.depth = stack::take(&mut event.frames);
     let frames = event.frames.get(..event.depth).unwrap_or_default();
-    event.by_library = guard::in_mpi_library() || is_freed_by_library(frames);
+    event.by_library = thread::in_mpi_library() || is_freed_by_library(frames);
     watch::push(event);
 }
 

@@ -3,7 +3,7 @@
 //! Programs live with an allocation that fails, Rust does not: it would end the process. So there is a little that is always
 //! there, costs nothing before it is touched, and is never given back. What needs more than that at once still ends.
 
-use crate::{output, state};
+use crate::{slot, switch};
 use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -37,8 +37,8 @@ pub fn holds(block: *const u8) -> bool {
 #[cold]
 pub fn take(layout: Layout) -> *mut u8 {
     RUN_OUT.store(true, Relaxed);
-    state::switch_off();
-    output::limit(Limit::NoMemory);
+    switch::switch_off();
+    slot::limits(Limit::NoMemory as u32);
     let base = ROOM.0.get() as usize;
     let place = |used: usize| (base + used).next_multiple_of(layout.align()) - base;
     let taken = USED.fetch_update(Relaxed, Relaxed, |used| {

@@ -1,0 +1,104 @@
+//! Handles of objects that MPI counts by reference, as often as they were handed out: the program may hold the same handle
+//! already, and frees it once for each time.
+//!
+//! They are counted from the start of the program on, before there is any key.
+
+use super::{Process, handles};
+use crate::abi::{self, Abi};
+use crate::thread;
+use mpiwarden_keys::{Departure, HandleType, Place, Store};
+use std::ffi::c_int;
+use warden::call::Results;
+
+/// Whether handles of this type are counted, as far as the program goes.
+#[inline(always)]
+pub fn are_counted(of: HandleType) -> bool {
+    match of {
+        HandleType::Group | HandleType::Errhandler | HandleType::Datatype => true,
+        HandleType::Comm
+        | HandleType::Win
+        | HandleType::File
+        | HandleType::Info
+        | HandleType::Op
+        | HandleType::Request
+        | HandleType::Message
+        | HandleType::Session
+        | HandleType::Key => false,
+    }
+}
+
+/// A call that makes an object, and writes its handle to an address.
+#[inline(always)]
+pub fn makes(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    written(of, at, Store::made, inner)
+}
+
+/// A call that writes the handle of an object to an address, perhaps one that the program has already.
+#[inline(always)]
+pub fn hands(of: HandleType, at: usize, inner: impl FnOnce() -> c_int) -> c_int {
+    written(of, at, Store::handed_out, inner)
+}
+
+/// A call that writes one handle, which is counted when it succeeded.
+#[inline(always)]
+fn written(of: HandleType, at: usize, note: fn(&mut Store, Place), inner: impl FnOnce() -> c_int) -> c_int {
+    let code = inner();
+    if are_counted(of) && code == 0 && !thread::in_checker() {
+        with_written(of, at, |place| Process::count(place.of, |store| note(store, place)));
+    }
+    code
+}
+
+/// A call that hands out several datatypes.
+#[inline(always)]
+pub fn hands_datatypes(
+    results: impl FnOnce(&'static Abi) -> Results,
+    inner: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = inner();
+    if code == 0
+        && !thread::in_checker()
+        && let Some(abi) = abi::get()
+        && let Results::Objects(handles) = results(abi)
+    {
+        let places = handles.into_iter().map(|handle| Place::new(HandleType::Datatype, handle));
+        places
+            .filter(|place| is_object(abi, *place))
+            .for_each(|place| Process::count(place.of, |store| store.handed_out(place)));
+    }
+    code
+}
+
+/// An object was duplicated.
+pub fn duplicated(place: Place) {
+    if are_counted(place.of) {
+        Process::count(place.of, |store| store.made(place));
+    }
+}
+
+/// A handle is about to be freed while no key was created.
+pub fn given_back(place: Place) -> Departure {
+    Process::count(place.of, |store| store.give_back(place))
+}
+
+/// MPI freed it, or it stays.
+pub fn not_given_back(departure: Departure, success: bool) {
+    if !success {
+        Process::count(departure.place().of, |store| store.not_left(departure));
+    }
+}
+
+#[inline(never)]
+fn with_written(of: HandleType, at: usize, part: impl FnOnce(Place)) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let place = unsafe { handles::read(abi, of, at) }.map(|handle| Place::new(of, handle));
+    if let Some(place) = place.filter(|place| is_object(abi, *place)) {
+        part(place);
+    }
+}
+
+/// Whether it is an object that is freed by the program.
+fn is_object(abi: &Abi, place: Place) -> bool {
+    place.handle != handles::null(abi, place.of) && !handles::is_predefined(abi, place)
+}
