@@ -175,6 +175,7 @@ fn check(result: c_int) -> Result<c_int> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::errno::Errno;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     fn folder(name: &str) -> std::path::PathBuf {

@@ -123,7 +123,7 @@ fn prepare(
     let place = of.as_ref().ok().and_then(|of| place(abi, *of));
     let usable = match key.predefined() {
         Some(_) if usage == KeyUse::Get => Ok(()),
-        Some(_) => Err(Wrong::KeyPredefined(key)),
+        Some(name) => Err(Wrong::KeyPredefined(name)),
         None => Process.with(|store| store.usable(key)),
     };
     usable.map_err(|wrong| (place, fault(usage, wrong)))?;

@@ -41,7 +41,7 @@ macro_rules! handed {
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
-            const _: () = assert!(mpiwarden_keys::is_followed(stringify!($name), PARAMETERS), "not as in src/keys/names.rs");
+            const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
 
             /// The MPI function of this name.
             ///

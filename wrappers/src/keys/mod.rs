@@ -1,6 +1,6 @@
 //! Keys and values of ticket 304 on the MPI that is there (`include/mpix_keys.h`).
 //!
-//! The core (`warden::keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
+//! The core (`mpiwarden_keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
 //! MPI that copy, free and complete handles. While no key was created, those that begin operations and complete requests cost one
 //! load and one branch, and those that make, hand out and free groups, error handlers and datatypes are counted.
 //! Whether checking is on makes no difference here, but for what is reported.
