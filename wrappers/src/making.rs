@@ -52,7 +52,7 @@ pub fn exchange(
         Some(state) => state.directory.card(&given, output::rank()),
         None => Card::absent(),
     };
-    let exchanged = directory::exchange(abi, comm, &own);
+    let exchanged = directory::exchange(abi, comm, &own, own_table);
     let mut locked = state::lock();
     let Some(state) = locked.as_mut() else { return };
     let Some((rank, cards)) = exchanged else {
@@ -156,7 +156,7 @@ pub fn absent(abi: &'static Abi, comm: usize) {
         return;
     }
     if asking::asked(abi, c"PMPI_Comm_test_inter", comm) == 0 {
-        directory::exchange(abi, comm, &Card::absent());
+        directory::exchange(abi, comm, &Card::absent(), own_table);
     }
 }
 
@@ -188,4 +188,9 @@ pub fn meet(abi: &'static Abi, win: Handle, (window, targets): (ObjectId, Vec<i3
     if found.is_world {
         state.directory.is_world(window);
     }
+}
+
+/// Where the own table lies, which others may read from now on.
+fn own_table() -> (usize, usize) {
+    state::lock().as_mut().map_or((0, 0), |state| state.directory.pin())
 }

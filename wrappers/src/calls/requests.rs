@@ -5,9 +5,10 @@
 //! [`MOST`] of them in one call, and the communicators of more are let go, and never blamed.
 
 use super::alike;
-use crate::abi::{self, Abi, Opaque};
+use crate::abi::{self, Abi};
 use crate::keys::requests::Way;
 use crate::next::next;
+use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::By;
 use crate::wrap::named;
@@ -22,58 +23,6 @@ const MOST: usize = 16;
 /// A nonblocking duplication has begun.
 pub fn follow() {
     FOLLOWS.set_checker(true);
-}
-
-/// The requests of a call, in the program's own memory.
-#[derive(Clone, Copy)]
-pub struct Requests {
-    pub at: usize,
-    pub language: Language,
-}
-
-impl Requests {
-    /// One of them as C has it; `None` for a null address.
-    ///
-    /// # Safety
-    /// The address is null, or that of so many requests.
-    pub unsafe fn handle(self, abi: &Abi, index: usize) -> Option<Handle> {
-        match self.language {
-            // SAFETY: the caller's promise.
-            Language::C => unsafe { abi.read_handle(abi.element(self.at, index)) },
-            Language::Fortran if self.at == 0 => None,
-            Language::Fortran => {
-                // SAFETY: the caller's promise; an INTEGER each.
-                let integer = unsafe { (self.at as *const c_int).add(index).read_unaligned() };
-                Some(abi.of_fortran(Opaque::Request, integer))
-            }
-        }
-    }
-
-    /// The variable that one of them is in.
-    pub fn variable(self, abi: &Abi, index: usize) -> usize {
-        match self.language {
-            Language::C => abi.element(self.at, index),
-            Language::Fortran => self.at.wrapping_add(index.wrapping_mul(size_of::<c_int>())),
-        }
-    }
-
-    /// Writes one of them back: in Fortran only the null request, for all others keep their INTEGERs.
-    ///
-    /// # Safety
-    /// The address is that of so many requests.
-    pub unsafe fn write(self, abi: &Abi, index: usize, handle: Handle) {
-        match self.language {
-            // SAFETY: the caller's promise.
-            Language::C => unsafe { abi.write_handle(abi.element(self.at, index), handle) },
-            Language::Fortran => {
-                let null = abi.request_null_in_fortran().filter(|_| handle == abi.request_null());
-                if let Some(null) = null {
-                    // SAFETY: the caller's promise; an INTEGER each.
-                    unsafe { (self.at as *mut c_int).add(index).write_unaligned(null) }
-                }
-            }
-        }
-    }
 }
 
 /// The duplications among the requests of a call: their place in the array, their handles, and what they duplicate.
@@ -155,7 +104,7 @@ macro_rules! completes {
         const _: () = {
             // Looked at while a nonblocking duplication, an operation with a request or something with keys is under way.
             // Freeing and cancelling are rare, and always looked at.
-            crate::keys::entry::behind_door! {
+            crate::key_calls::entry::behind_door! {
                 $name($($arg),*) -> c_int; FOLLOWS, 0 $(+ <[&str]>::len(&[stringify!($misuse)]))?;
                 // SAFETY: the program's own arguments, passed on unchanged.
                 unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }

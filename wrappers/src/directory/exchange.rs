@@ -6,14 +6,18 @@
 use super::card::Card;
 use super::{link, links};
 use crate::abi::Abi;
-use crate::state;
 use std::ffi::{CStr, c_int};
 use warden::call::Handle;
 
 /// The caller's rank and the cards of all members in the order of their ranks; `None` when MPI refuses. Where members
 /// cannot read each other's memory they open a link now. Called without any lock, before the real creation, on a
-/// communicator that is no inter-communicator.
-pub fn exchange(abi: &Abi, comm: Handle, own: &Card) -> Option<(u32, Vec<Card>)> {
+/// communicator that is no inter-communicator. `pin`: of the own table.
+pub fn exchange(
+    abi: &Abi,
+    comm: Handle,
+    own: &Card,
+    pin: impl FnOnce() -> (usize, usize),
+) -> Option<(u32, Vec<Card>)> {
     let (rank, size) = link::place_in(abi, comm)?;
     let reserved = links::reserve(comm);
     let mut own = *own;
@@ -24,8 +28,7 @@ pub fn exchange(abi: &Abi, comm: Handle, own: &Card) -> Option<(u32, Vec<Card>)>
         links::release(abi, reserved.0);
         return None;
     }
-    let table = || state::lock().as_mut().map_or((0, 0), |state| state.directory.pin());
-    let link = links::agree(abi, comm, rank, &cards, reserved.0, table);
+    let link = links::agree(abi, comm, rank, &cards, reserved.0, pin);
     cards.iter_mut().for_each(|card| card.set_link(link));
     Some((rank, cards))
 }

@@ -38,7 +38,6 @@ pub use exchange::exchange;
 pub use link::place_in;
 pub use links::{Ending, close_all, ended, ending, expect_part, is_making, made, take_ending, took_part};
 pub use number::make_room;
-pub use remote::{finish, start};
 
 use crate::{options, output};
 #[cfg(test)]
@@ -48,7 +47,8 @@ use memory::Identity;
 use peers::Peers;
 use publish::Publisher;
 use records::Record;
-use remote::{Remote, Target};
+pub use remote::Remote;
+use remote::Target;
 use roster::{Found, Roster};
 use rustc_hash::FxHashMap;
 use view::View;
@@ -163,11 +163,11 @@ impl Directory {
     }
 
     /// Fixes this process's table, so that it can be read over MPI: where it lies, and its words.
-    fn pin(&mut self) -> (usize, usize) {
+    pub fn pin(&mut self) -> (usize, usize) {
         self.open().map_or((0, 0), |own| own.pin(options::get().directory_size))
     }
 
-    /// Whether questions wait for [`start`].
+    /// Whether questions wait for `looks::start`.
     #[inline]
     pub fn is_asked(&self) -> bool {
         self.remote.has_new()
@@ -191,7 +191,7 @@ impl Directory {
         self.remote.forget(window);
     }
 
-    fn remote(&mut self) -> &mut Remote {
+    pub fn remote(&mut self) -> &mut Remote {
         &mut self.remote
     }
 

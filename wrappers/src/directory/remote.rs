@@ -1,6 +1,6 @@
 //! Looks at tables on other nodes, by window and target: asked under the lock of the state, begun and finished outside.
 //!
-//! An operation's question is noted, and the answer is «not yet». [`start`] then begins the look, and [`finish`] waits
+//! An operation's question is noted, and the answer is «not yet». `looks::start` then begins the look, and `looks::finish` waits
 //! for it where the program waits itself; until [`Remote::forget`] the answers are there to be asked for again.
 
 use super::link::Link;
@@ -8,7 +8,6 @@ use super::links;
 use super::lookup::{Answers, Ask, Lookup};
 use super::records::Record;
 use super::view::View;
-use crate::state;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use warden::mirror::directory::{Cover, Exposure};
@@ -109,12 +108,12 @@ impl Remote {
         !self.looks.is_empty()
     }
 
-    fn take_new(&mut self) -> Vec<(Key, Box<Lookup>)> {
+    pub fn take_new(&mut self) -> Vec<(Key, Box<Lookup>)> {
         std::mem::take(&mut self.new).into_iter().filter_map(|key| self.take(key)).collect()
     }
 
     /// The looks at a target of a window, or at all.
-    fn take_all(&mut self, window: ObjectId, target: Option<u32>) -> Vec<(Key, Box<Lookup>)> {
+    pub fn take_all(&mut self, window: ObjectId, target: Option<u32>) -> Vec<(Key, Box<Lookup>)> {
         let wanted = |key: &&Key| key.0 == window && target.is_none_or(|target| target == key.1);
         let keys: Vec<Key> = self.looks.keys().filter(wanted).copied().collect();
         keys.into_iter().filter_map(|key| self.take(key)).collect()
@@ -131,7 +130,7 @@ impl Remote {
         }
     }
 
-    fn put_back(&mut self, key: Key, mut lookup: Box<Lookup>) {
+    pub fn put_back(&mut self, key: Key, mut lookup: Box<Lookup>) {
         match self.looks.get_mut(&key) {
             Some(look @ Look::Away(_)) => {
                 if let Look::Away(asks) = std::mem::replace(look, Look::Away(Vec::new())) {
@@ -146,7 +145,7 @@ impl Remote {
         }
     }
 
-    fn answered(&mut self, key: Key, lookup: Box<Lookup>, answers: Answers) {
+    pub fn answered(&mut self, key: Key, lookup: Box<Lookup>, answers: Answers) {
         match self.looks.get_mut(&key) {
             Some(look @ Look::Away(_)) => *look = Look::Answered(lookup, answers),
             // The window was freed meanwhile.
@@ -158,25 +157,4 @@ impl Remote {
         let of = (lookup.link.id, lookup.target);
         self.idle.entry(of).or_default().push(lookup.into_shadow());
     }
-}
-
-/// Begins the looks that were asked for. Without the state's lock, before the real operation. Does not wait.
-pub fn start() {
-    let Some(mut looks) = with(Remote::take_new) else { return };
-    looks.iter_mut().for_each(|(_, lookup)| lookup.begin());
-    with(|remote| looks.into_iter().for_each(|(key, lookup)| remote.put_back(key, lookup)));
-}
-
-/// Waits for the answers about a target of a window, or about all. Without the state's lock, before a real call that
-/// waits for that target.
-pub fn finish(window: ObjectId, target: Option<u32>) {
-    let Some(looks) = with(|remote| remote.take_all(window, target)) else { return };
-    for (key, mut lookup) in looks {
-        let answers = lookup.finish();
-        with(|remote| remote.answered(key, lookup, answers));
-    }
-}
-
-fn with<T>(part: impl FnOnce(&mut Remote) -> T) -> Option<T> {
-    state::lock().as_mut().map(|state| part(state.directory.remote()))
 }

@@ -4,9 +4,9 @@
 //! Left out: spellings without an underscore behind them.
 
 use super::entry::{Entrance, Spelling, around, large};
+use crate::key_calls::entry::behind_door;
+use crate::key_calls::started::*;
 use crate::keys::USED;
-use crate::keys::entry::behind_door;
-use crate::keys::started::*;
 use crate::next::Next;
 
 /// `C-name base-name (words before the communicator) large;`, the last where there is a large-count form.

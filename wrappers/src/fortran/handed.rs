@@ -1,8 +1,8 @@
 //! Procedures that hand out groups and error handlers: wrapped for keys and values only, to know how often each is to be
-//! freed (`wrappers/src/keys/handed.rs`).
+//! freed (`wrappers/src/key_calls/handed.rs`).
 
 use super::entry::procedures;
-use crate::keys::handed::*;
+use crate::key_calls::handed::*;
 
 procedures! {
     MPI_Comm_group mpi_comm_group ["_f08_"] (comm: comm, group: group_out);

@@ -1,7 +1,7 @@
 //! Procedures that copy and free handles of types without attributes: wrapped for keys and values only.
 
 use super::entry::{large_procedures, procedures};
-use crate::keys::kept::*;
+use crate::key_calls::kept::*;
 
 procedures! {
     MPI_Group_free mpi_group_free ["_f08_"] (group: group_var);

@@ -2,7 +2,7 @@
 //! operation is complete.
 
 use super::entry::{around, each, large, spelled};
-use crate::keys::started::*;
+use crate::key_calls::started::*;
 
 /// `C-name base-name (words before the communicator) (info) large;`, the last where there is a large-count form.
 macro_rules! persistent {

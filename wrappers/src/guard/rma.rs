@@ -6,7 +6,7 @@ use crate::abi::{self, Abi};
 use crate::site::Site;
 use crate::thread::{THREAD, Thread};
 use crate::{
-    directory, emit, making, memory, modules, options, output, stack, start, state, switch, types, watching,
+    emit, looks, making, memory, modules, options, output, stack, start, state, switch, types, watching,
 };
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -130,13 +130,13 @@ fn keep_place(ticket: &RmaTicket, site: Site) {
 /// Begins to look at a table on another node. A guard has to wait for the answer.
 #[cold]
 fn ask(ticket: &mut RmaTicket, facts: &mut Vec<Fact>) {
-    directory::start();
+    looks::start();
     if !options::get().guard {
         return;
     }
     let asked = state::lock().as_ref().and_then(|state| state.mirror.asked(ticket));
     let Some((window, target)) = asked else { return };
-    directory::finish(window, Some(target));
+    looks::finish(window, Some(target));
     if let Some(state) = state::lock().as_mut() {
         state.mirror.rma_look(ticket, &mut state.directory, facts);
         state.directory.forget(window);

@@ -7,7 +7,7 @@ use crate::abi::{self, Abi};
 use crate::site::Site;
 use crate::state::State;
 use crate::thread::{THREAD, Thread};
-use crate::{directory, emit, making, memory, options, output, start, state, watching};
+use crate::{emit, looks, making, memory, options, output, start, state, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Handle, Kind, Sync};
 use warden::mirror::SyncTicket;
@@ -91,7 +91,7 @@ fn before(
         {
             // Where the program waits for the target, its table is waited for too.
             drop(locked);
-            directory::finish(window, target.and_then(|target| u32::try_from(target).ok()));
+            looks::finish(window, target.and_then(|target| u32::try_from(target).ok()));
             locked = state::lock();
             state = locked.as_mut()?;
         }

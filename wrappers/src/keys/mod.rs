@@ -1,29 +1,22 @@
 //! Keys and values of ticket 304 on the MPI that is there (`include/mpix_keys.h`).
 //!
-//! The core (`mpiwarden_keys`) holds the state; here are the exported functions, the program's callbacks, and the calls of
-//! MPI that copy, free and complete handles. While no key was created, those that begin operations and complete requests cost one
+//! The core (`mpiwarden_keys`) holds the state; here are the program's callbacks, and what calls of
+//! MPI that copy, free and complete handles mean for it; the exported functions are in `key_calls`. While no key was created, those that begin operations and complete requests cost one
 //! load and one branch, and those that make, hand out and free groups, error handlers and datatypes are counted.
 //! Whether checking is on makes no difference here, but for what is reported.
 
 pub mod around;
 pub mod asking;
-mod calls;
 pub mod counted;
-pub mod entry;
-mod errors;
-mod fortran;
-pub mod handed;
-mod handles;
-mod integers;
-mod interface;
-mod invoke;
-pub mod kept;
+pub mod errors;
+pub mod handles;
+pub mod integers;
+pub mod invoke;
 mod left;
-mod persistent;
+pub mod persistent;
 pub mod requests;
 mod some;
 mod standing;
-pub mod started;
 
 use crate::abi::Abi;
 use crate::site::Site;
@@ -113,13 +106,13 @@ pub fn caller(cookie: &mut usize) -> Caller {
 }
 
 /// Who calls, for the store: of a call of the interface.
-fn caller_at(site: Site) -> Caller {
+pub fn caller_at(site: Site) -> Caller {
     // SAFETY: the cookie of an entry that runs; the checker writes there only in entries of MPI's calls.
     unsafe { standing::caller(site.cookie, site.base) }
 }
 
 /// Where a call of the interface was made; the stack only while it may be asked for.
-fn mark(id: CallId, site: Site) -> Mark {
+pub fn mark(id: CallId, site: Site) -> Mark {
     let unknown = Mark { call: Some(id), ..Mark::default() };
     if !watching::on() {
         return unknown;
@@ -132,7 +125,7 @@ fn mark(id: CallId, site: Site) -> Mark {
 }
 
 /// A call of the interface begins: it counts as a call, and the report knows of this process.
-fn enter(id: CallId, site: Site) {
+pub fn enter(id: CallId, site: Site) {
     if thread::in_checker() {
         return;
     }
@@ -150,7 +143,7 @@ fn enter(id: CallId, site: Site) {
 
 /// Reports a wrong call.
 #[cold]
-fn tell(id: CallId, fault: KeyFault) {
+pub fn tell(id: CallId, fault: KeyFault) {
     report(id, &[Fact::Key(fault)]);
 }
 

@@ -10,7 +10,7 @@ use super::around::request;
 use super::invoke::invoke;
 use super::{Process, asking, caller, errors, persistent, some, tell};
 use crate::abi::{self, Abi};
-use crate::calls::requests::Requests;
+use crate::request_lists::Requests;
 use mpiwarden_keys::{Caller, Departure, KeyFault, Locked, run};
 use std::cell::Cell;
 use std::ffi::c_int;

@@ -1,8 +1,8 @@
 //! The functions and constants of `include/mpix_keys.h`. What they do is in `calls`.
 
 use super::calls::{NO_MPI, clear, create, free, get, key, set};
-use super::handles;
 use crate::abi::{self, Abi};
+use crate::keys::handles;
 use crate::site::site;
 use mpiwarden_keys::{Functions, HandleType, KeyId, Place};
 use std::ffi::c_int;

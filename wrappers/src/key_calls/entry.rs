@@ -58,7 +58,7 @@ macro_rules! behind_door {
             $watched
         }
 
-        $crate::keys::entry::door!($name, $flag, $offset, slow, NEXT);
+        $crate::key_calls::entry::door!($name, $flag, $offset, slow, NEXT);
 
         /// The MPI function of this name.
         ///

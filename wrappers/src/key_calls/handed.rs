@@ -1,6 +1,6 @@
 //! The calls that hand out handles of objects which MPI counts by reference (`counted`).
 
-use super::around::around;
+use crate::keys::around::around;
 use crate::next::next;
 use crate::thread::By;
 use crate::{guard, session_groups, thread};

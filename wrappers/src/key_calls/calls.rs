@@ -1,8 +1,8 @@
 //! What the functions of the interface do, in whatever language they are called.
 
-use super::invoke::invoke;
-use super::{Process, asking, caller_at, enter, errors, handles, integers, mark, tell};
 use crate::abi::{self, Abi};
+use crate::keys::invoke::invoke;
+use crate::keys::{Process, asking, caller_at, enter, errors, handles, integers, mark, tell};
 use crate::site::Site;
 use crate::up;
 use crate::wrap::named;

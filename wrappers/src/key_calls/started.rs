@@ -1,10 +1,10 @@
 //! Calls that begin operations on communicators: watched from the first key on, to know which communicators MPI still
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
-use super::around::{begins, begun};
 use super::entry::behind_door;
-use super::persistent::still;
-use super::{USED, used};
+use crate::keys::around::{begins, begun};
+use crate::keys::persistent::still;
+use crate::keys::{USED, used};
 use crate::next::next;
 use crate::thread::By;
 use crate::{guard, thread};

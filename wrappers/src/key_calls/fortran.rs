@@ -1,7 +1,8 @@
 //! What the Fortran module `include/mpix_keys.f90` calls: INTEGERs for keys and handles, everything by reference.
 
-use super::{calls, handles};
+use super::calls;
 use crate::abi::Abi;
+use crate::keys::handles;
 use crate::site::{Site, site};
 use mpiwarden_keys::{Functions, HandleType, KeyId, Place};
 use std::ffi::c_int;

@@ -1,8 +1,9 @@
 //! Calls that copy and free handles which no check but those of keys looks at: groups, info objects, operators, error
 //! handlers and messages.
 
-use super::around::around;
-use super::{HELD, entry::behind_door};
+use super::entry::behind_door;
+use crate::keys::HELD;
+use crate::keys::around::around;
 use crate::next::next;
 use crate::thread::By;
 use crate::wrap::named;

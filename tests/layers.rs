@@ -1,0 +1,315 @@
+//! The order of the files of each crate, read from their imports: what may know what in the library, and no large circles.
+//!
+//! Imports are what stands behind `crate::`, `super::` and `self::` anywhere outside of unit tests, also in macros, and the names of
+//! a file's own modules.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms of `wrappers/src` from the bottom up: each may know those of its own layer and below.
+const LAYERS: [(&str, &[&str]); 4] = [
+    (
+        "services",
+        &[
+            "abi",
+            "asking",
+            "boxes",
+            "door",
+            "errno",
+            "file",
+            "groups",
+            "info",
+            "locals",
+            "memory",
+            "modules",
+            "next",
+            "options",
+            "output",
+            "request_lists",
+            "reserve",
+            "site",
+            "slot",
+            "stack",
+            "switch",
+            "thread",
+            "unwind",
+            "up",
+        ],
+    ),
+    (
+        "observers",
+        &[
+            "contained",
+            "directory",
+            "emit",
+            "keys",
+            "looks",
+            "making",
+            "mirror_line",
+            "session_groups",
+            "start",
+            "state",
+            "types",
+            "watching",
+        ],
+    ),
+    ("engine", &["callbacks", "guard", "wrap"]),
+    ("entries", &["at_exit", "calls", "fortran", "frees", "key_calls"]),
+];
+
+/// Files that may know each other in a circle.
+const MOST: usize = 3;
+
+/// Crates, and the circles in them that are larger and still to be cut: the numbers of their files, in falling order. They may only
+/// become smaller.
+const CRATES: [(&str, &[usize]); 5] =
+    [("src", &CORE), ("keys/src", &[]), ("spec/src", &[]), ("wrappers/src", &[]), ("reports/src", &REPORTS)];
+const CORE: [usize; 3] = [29, 10, 5];
+const REPORTS: [usize; 5] = [8, 5, 5, 4, 4];
+
+/// The path of a module in its crate.
+type Module = Vec<String>;
+
+struct Files {
+    /// By module.
+    all: BTreeMap<Module, PathBuf>,
+    imports: BTreeMap<Module, BTreeSet<Module>>,
+}
+
+impl Files {
+    fn read(folder: &str) -> Files {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut all = BTreeMap::new();
+        list(&root, &root, &mut all);
+        assert!(all.len() > 5, "{folder} has files");
+        let read = |(module, path): (&Module, &PathBuf)| {
+            let text = fs::read_to_string(root.join(path)).expect("a file that was just listed can be read");
+            let tokens: TokenStream = text.parse().expect("a file of Rust");
+            let mut found = BTreeSet::new();
+            paths(tokens, &mut found);
+            let imports = found.iter().filter_map(|path| resolve(path, module, &all));
+            (module.clone(), imports.filter(|import| import != module).collect())
+        };
+        let imports = all.iter().map(read).collect();
+        Files { all, imports }
+    }
+
+    /// Sets of files of which each knows each, in falling order of their numbers.
+    fn circles(&self) -> Vec<BTreeSet<&Module>> {
+        let reach: BTreeMap<&Module, BTreeSet<&Module>> =
+            self.all.keys().map(|from| (from, self.reached(from))).collect();
+        let mut circles: Vec<BTreeSet<&Module>> = Vec::new();
+        for module in self.all.keys().filter(|module| reach[module].contains(module)) {
+            if circles.iter().any(|circle| circle.contains(module)) {
+                continue;
+            }
+            circles
+                .push(reach[module].iter().copied().filter(|other| reach[*other].contains(module)).collect());
+        }
+        circles.sort_by_key(|circle| usize::MAX - circle.len());
+        circles
+    }
+
+    fn reached<'a>(&'a self, from: &'a Module) -> BTreeSet<&'a Module> {
+        let mut reached = BTreeSet::new();
+        let mut waiting = vec![from];
+        while let Some(module) = waiting.pop() {
+            waiting.extend(self.imports[module].iter().filter(|import| reached.insert(*import)));
+        }
+        reached
+    }
+
+    fn name(&self, module: &Module) -> String {
+        self.all[module].display().to_string()
+    }
+}
+
+/// Files of a crate by their modules, without those of tests alone.
+fn list(root: &Path, folder: &Path, all: &mut BTreeMap<Module, PathBuf>) {
+    for path in fs::read_dir(folder).expect("a folder of sources").flatten().map(|entry| entry.path()) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if name == "tests" {
+            continue;
+        }
+        if path.is_dir() {
+            list(root, &path, all);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let short = path.strip_prefix(root).expect("below the root").to_path_buf();
+            let parts = short.with_extension("");
+            let mut module: Module = parts.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+            if name == "mod" || (module.len() == 1 && (name == "lib" || name == "main")) {
+                module.pop();
+            }
+            all.insert(module, short);
+        }
+    }
+}
+
+/// Every path that begins with a name, as the words in it.
+fn paths(tokens: TokenStream, found: &mut BTreeSet<Vec<String>>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut at = 0;
+    while at < tokens.len() {
+        if is_test(&tokens[at..]) {
+            // The item ends with its body.
+            let body = tokens[at..].iter().position(|token| group(token, Delimiter::Brace).is_some());
+            at += body.map_or(tokens.len(), |body| body + 1);
+            continue;
+        }
+        if let TokenTree::Ident(_) = &tokens[at]
+            && !follows_path(&tokens[..at])
+        {
+            tree(&tokens[at..], &Vec::new(), found);
+        }
+        if let TokenTree::Group(inner) = &tokens[at]
+            && !follows_path(&tokens[..at])
+        {
+            paths(inner.stream(), found);
+        }
+        at += 1;
+    }
+}
+
+/// `a::b::c`, `a::{b, c::d}`: each path in it, behind `before`.
+fn tree(tokens: &[TokenTree], before: &[String], found: &mut BTreeSet<Vec<String>>) {
+    let mut path = before.to_vec();
+    let mut rest = tokens;
+    while let [TokenTree::Ident(word), behind @ ..] = rest {
+        path.push(word.to_string());
+        rest = behind;
+        if !(is_punct(rest.first(), ':') && is_punct(rest.get(1), ':')) {
+            break;
+        }
+        rest = &rest[2..];
+        if let Some(inner) = rest.first().and_then(|token| group(token, Delimiter::Brace)) {
+            let inner: Vec<TokenTree> = inner.into_iter().collect();
+            for part in inner.split(|token| is_punct(Some(token), ',')) {
+                tree(part, &path, found);
+            }
+            return;
+        }
+    }
+    if path.len() > 1 {
+        found.insert(path);
+    }
+}
+
+fn group(token: &TokenTree, delimiter: Delimiter) -> Option<TokenStream> {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == delimiter => Some(group.stream()),
+        TokenTree::Group(_) | TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => None,
+    }
+}
+
+fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
+}
+
+/// Whether what comes next goes on with a path.
+fn follows_path(before: &[TokenTree]) -> bool {
+    before.len() > 1 && is_punct(before.last(), ':') && is_punct(before.get(before.len() - 2), ':')
+}
+
+/// `#[cfg(test)] mod`
+fn is_test(tokens: &[TokenTree]) -> bool {
+    let attribute = tokens.get(1).and_then(|token| group(token, Delimiter::Bracket));
+    is_punct(tokens.first(), '#')
+        && attribute.is_some_and(|attribute| attribute.to_string().replace(' ', "") == "cfg(test)")
+}
+
+/// The file that a path leads to from a module; `None`: it leads out of the crate, or names the crate's root.
+fn resolve(path: &[String], from: &Module, all: &BTreeMap<Module, PathBuf>) -> Option<Module> {
+    let mut words = path.iter().peekable();
+    let mut base = from.clone();
+    match words.peek()?.as_str() {
+        "crate" => {
+            base.clear();
+            words.next();
+        }
+        "self" => {
+            words.next();
+        }
+        "super" => {
+            while words.next_if(|word| *word == "super").is_some() {
+                base.pop();
+            }
+        }
+        own => {
+            let is_own = [from.as_slice(), &[own.to_string()]].concat();
+            if !all.contains_key(&is_own) {
+                return None;
+            }
+        }
+    }
+    let mut found = all.contains_key(&base).then(|| base.clone());
+    for word in words {
+        base.push(word.clone());
+        if !all.contains_key(&base) {
+            break;
+        }
+        found = Some(base.clone());
+    }
+    found.filter(|module| !module.is_empty())
+}
+
+#[test]
+fn paths_are_read_in_every_form() {
+    let text = "use crate::{a, b::{self, c as d}}; fn f() { crate::e::g!(x); super::h(i::j) } macro_rules! m { () => { $crate::k::l!() } }
+        #[cfg(test)] mod tests { use crate::hidden::x; }";
+    let mut found = BTreeSet::new();
+    paths(text.parse().expect("Rust"), &mut found);
+    let found: Vec<String> = found.iter().map(|path| path.join("::")).collect();
+    let wanted =
+        ["crate::a", "crate::b::c", "crate::b::self", "crate::e::g", "crate::k::l", "i::j", "super::h"]
+            .map(str::to_owned);
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn no_room_of_the_library_knows_what_lies_above_it() {
+    let files = Files::read("wrappers/src");
+    let layer = |module: &Module| {
+        let room = module.first()?;
+        LAYERS.iter().position(|(_, rooms)| rooms.contains(&room.as_str()))
+    };
+    let mut complaints = Vec::new();
+    for (module, imports) in files.imports.iter().filter(|(module, _)| !module.is_empty()) {
+        let Some(own) = layer(module) else {
+            complaints.push(format!("{} is in no layer", files.name(module)));
+            continue;
+        };
+        let above = imports.iter().filter(|import| layer(import).is_some_and(|other| other > own));
+        complaints.extend(
+            above.map(|other| {
+                format!("{} ({}) knows {}", files.name(module), LAYERS[own].0, files.name(other))
+            }),
+        );
+    }
+    let rooms = LAYERS.iter().flat_map(|(_, rooms)| rooms.iter());
+    let missing = rooms.filter(|room| !files.all.contains_key(&vec![(**room).to_owned()]));
+    complaints.extend(missing.map(|room| format!("there is no room {room}")));
+    assert!(complaints.is_empty(), "\n  {}", complaints.join("\n  "));
+}
+
+#[test]
+fn circles_of_files_are_small() {
+    let mut complaints = Vec::new();
+    for (folder, known) in CRATES {
+        let files = Files::read(folder);
+        let circles = files.circles();
+        let large: Vec<_> = circles.iter().filter(|circle| circle.len() > MOST).collect();
+        let sizes: Vec<usize> = large.iter().map(|circle| circle.len()).collect();
+        if sizes != known {
+            let names = |circle: &&BTreeSet<&Module>| {
+                circle.iter().map(|module| files.name(module)).collect::<Vec<_>>().join(" ")
+            };
+            let names = large.iter().map(|circle| names(circle)).collect::<Vec<_>>().join("\n    ");
+            complaints.push(format!(
+                "{folder}: circles of {sizes:?} files where {known:?} are known:\n    {names}"
+            ));
+        }
+    }
+    assert!(complaints.is_empty(), "\n  {}", complaints.join("\n  "));
+}
