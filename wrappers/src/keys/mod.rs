@@ -21,7 +21,7 @@ mod standing;
 use crate::abi::Abi;
 use crate::site::Site;
 use crate::{abi, contained, emit, start, state, switch, thread, watching};
-use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Place, Nesting, Store};
+use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Nesting, Place, Store};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
