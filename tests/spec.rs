@@ -189,7 +189,9 @@ const NAMES: [(&str, Kind); 15] = [
 /// The rows of the C entries: as many arguments, and what their names say.
 fn rows_of_c(root: &Path) -> Vec<String> {
     let (mut complaints, mut rows) = (Vec::new(), 0);
-    for text in ["wrappers/src/calls", "wrappers/src/key_calls"].iter().flat_map(|folder| code_in(root, folder)) {
+    for text in
+        ["wrappers/src/calls", "wrappers/src/key_calls"].iter().flat_map(|folder| code_in(root, folder))
+    {
         for line in text.lines() {
             let Some(row) = line.strip_prefix("    MPI_") else { continue };
             let Some((name, rest)) = row.split_once('(') else { continue };
