@@ -11,10 +11,10 @@
 
 mod pass;
 
+use crate::errno::Errno;
 use crate::guard;
 use crate::modules::callers;
 use crate::next::Next;
-use crate::errno::Errno;
 use crate::output;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
