@@ -21,6 +21,9 @@ use support::{
 const TARGETS: [(BlockLanguage, [&str; 2]); 2] =
     [(BlockLanguage::C, ["mpich5", "ompi5"]), (BlockLanguage::Fortran, ["mpich4", "ompi4"])];
 const RANKS: u32 = 2;
+/// With this variable each program is run under both, as `tests/run.sh --full` has it. Without, under one in turn: the wrong and the
+/// right program of a page under different ones, and those of the next page the other way round.
+const EVERYWHERE: &str = "MPIWARDEN_EVERY_MPI";
 
 struct Bench {
     places: Places,
@@ -36,9 +39,13 @@ fn main() {
     let machine = Machine::look(&places);
     let bench = Arc::new(Bench { places, machine, tokens });
     let mut trials = Vec::new();
-    for row in CATALOGUE.iter().filter(|row| row.family != ChecksFamily::Tool) {
-        for heading in ["Wrong", "Right"] {
-            trials.extend(block_trials(&bench, row, heading));
+    // Who asks for some programs means all of them.
+    let everywhere = std::env::var_os(EVERYWHERE).is_some() || arguments.filter.is_some();
+    let rows = CATALOGUE.iter().filter(|row| row.family != ChecksFamily::Tool);
+    for (at, row) in rows.enumerate() {
+        for (turn, heading) in ["Wrong", "Right"].into_iter().enumerate() {
+            let turn = (!everywhere).then_some((at + turn) % 2);
+            trials.extend(block_trials(&bench, row, heading, turn));
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
@@ -54,7 +61,13 @@ struct Shown {
     part: Option<String>,
 }
 
-fn block_trials(bench: &Arc<Bench>, row: &'static CheckInfo, heading: &'static str) -> Vec<Trial> {
+/// `turn`: under which of its targets a program is run; under both where there is none, or where the one is not for it.
+fn block_trials(
+    bench: &Arc<Bench>,
+    row: &'static CheckInfo,
+    heading: &'static str,
+    turn: Option<usize>,
+) -> Vec<Trial> {
     let file = format!("src/checks/{}/{}.md", row.family.name(), row.id.replace('-', "_"));
     let page = fs::read_to_string(bench.places.root.join(&file)).unwrap_or_default();
     let mut trials = Vec::new();
@@ -64,7 +77,7 @@ fn block_trials(bench: &Arc<Bench>, row: &'static CheckInfo, heading: &'static s
             Ok(Some(block)) if block.is_part => part = Some(block.text),
             Ok(Some(block)) => {
                 let shown = Shown { row, wrong: heading == "Wrong", language, block, part: part.take() };
-                trials.extend(shown_trials(bench, shown, targets));
+                trials.extend(shown_trials(bench, shown, targets, turn));
             }
             Ok(None) => {}
             Err(what) => {
@@ -81,7 +94,19 @@ fn block_trials(bench: &Arc<Bench>, row: &'static CheckInfo, heading: &'static s
     trials
 }
 
-fn shown_trials(bench: &Arc<Bench>, shown: Shown, targets: [&'static str; 2]) -> Vec<Trial> {
+fn shown_trials(
+    bench: &Arc<Bench>,
+    shown: Shown,
+    targets: [&'static str; 2],
+    turn: Option<usize>,
+) -> Vec<Trial> {
+    let runs = |name: &str| {
+        let skips = shown.block.skips.iter().any(|skip| skip.targets.iter().any(|target| target == name));
+        !skips && bench.machine.why_missing(name).is_none()
+    };
+    // What cannot be run is listed with its reason.
+    let chosen = turn.map(|turn| targets[turn]).filter(|_| targets.iter().all(|name| runs(name)));
+    let targets = targets.into_iter().filter(|name| chosen.is_none_or(|chosen| chosen == *name));
     let shown = Arc::new(shown);
     let mut trials = Vec::new();
     for name in targets {

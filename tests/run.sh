@@ -33,7 +33,8 @@ command -v cargo >/dev/null || {
     exit 1
 }
 
-# --full: programs under every MPI three times, for what fails now and then; 20,000 made-up programs for each library in place
+# --full: programs under every MPI three times, for what fails now and then; those of the pages under every MPI, too, where they are
+# run under two in turn otherwise; 20,000 made-up programs for each library in place
 # of 2,000; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
 # inputs. What is set already stays as it is.
 full=
@@ -45,6 +46,7 @@ if [ "${1:-}" = --full ]; then
     shift
     full=3
     export MPIWARDEN_DIFFERENTIAL_PROGRAMS=${MPIWARDEN_DIFFERENTIAL_PROGRAMS:-20000} MPIWARDEN_LOAD=${MPIWARDEN_LOAD:-50}
+    export MPIWARDEN_EVERY_MPI=1
     export MPIWARDEN_FAULTS=${MPIWARDEN_FAULTS:-100} MPIWARDEN_CORPUS=${MPIWARDEN_CORPUS:-full}
 fi
 

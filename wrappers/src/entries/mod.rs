@@ -6,8 +6,8 @@
 //! for itself is not counted (`modules::callers`).
 //!
 //! Which entries there are is made from the crate `mpiwarden_spec` (`wrappers/build.rs`). Left out are calls behind the doors of
-//! `keys/entry.rs`, which begin and complete requests: they are to cost three instructions, and are not counted; and spellings of Fortran without
-//! an underscore behind them, which functions of other libraries have, too.
+//! `key_calls/entry.rs`, which begin and complete requests: they are to cost three instructions, and are not counted; and spellings
+//! of Fortran without an underscore behind them, which functions of other libraries have, too.
 
 mod pass;
 
@@ -17,7 +17,7 @@ use crate::modules::callers;
 use crate::next::Next;
 use crate::output;
 use std::ffi::CStr;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Release};
 
 /// What the way through an entry needs.
 struct Entry {
@@ -48,12 +48,14 @@ pub(crate) use count;
 /// made a call last: where to go on to.
 extern "C" fn lead(_first: usize, caller: usize, entry: &'static Entry) -> usize {
     let _errno = Errno::keep();
+    let next = entry.next.get();
     if !guard::passes(caller, false) {
         output::count_seen(entry.at);
     } else if callers::is_always_mpi(caller) {
-        entry.inside.store(caller, Relaxed);
+        // Who sees this goes on without a look whether the next function is known.
+        entry.inside.store(caller, Release);
     }
-    entry.next.get()
+    next
 }
 
 /// An exported entry of each name: `NAME call;`, the second its place among the standard's procedures.
