@@ -183,10 +183,13 @@ mod tests {
 
     #[test]
     fn a_slot_is_known_by_its_mapping() {
-        let maps = "7f00-7f10 r-xp 0 00:1b 161   /usr/lib/libmpi.so\n\
-            7fe6bc4b8000-7fe6bc4ba000 rw-s 00003000 00:2a 77   /a b/raw/r1.2p3-h+4.status (deleted)\n";
-        let slot = taken(maps).expect("it is there");
-        assert_eq!((slot.offset.as_str(), slot.device.as_str(), slot.inode), ("00003000", "00:2a", 77));
+        let (start, end) = (0x7fe6_bc4b_8000_u64, 0x7fe6_bc4b_8000 + SLOT_SIZE as u64);
+        let maps = format!(
+            "7f00-7f10 r-xp 0 00:1b 161   /usr/lib/libmpi.so\n\
+            {start:x}-{end:x} rw-s 00005000 00:2a 77   /a b/raw/r1.2p3-h+4.status (deleted)\n"
+        );
+        let slot = taken(&maps).expect("it is there");
+        assert_eq!((slot.offset.as_str(), slot.device.as_str(), slot.inode), ("00005000", "00:2a", 77));
         assert_eq!(slot.name, "r1.2p3-h+4.status");
         assert!(taken("7f00-7f10 r--s 0 00:01 5   /memfd:mpiwarden-unreported (deleted)\n").is_some());
         // Others read the whole file, and only for a moment.
