@@ -408,8 +408,9 @@ pub struct Section {
 pub struct Coverage {
     /// Checked calls and how often they were made, summed over all ranks.
     pub calls: BTreeMap<String, u64>,
-    /// Calls that no check looks at, and how often they were made, summed over all ranks: nonblocking ones, those that complete
-    /// requests, and what was called before MPI was up are not counted. Missing in reports of older versions.
+    /// Calls that no check looks at, and how often they were made, summed over all ranks. Not counted are nonblocking calls, those
+    /// that complete, cancel or free requests, those that free groups, info objects, operations and error handlers, `MPI_Info_dup`,
+    /// matched receives, and what was called before MPI was up. Missing in reports of older versions.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub seen: BTreeMap<String, u64>,
     /// MPI functions that the program's modules import and no check covers.
