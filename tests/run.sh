@@ -176,9 +176,13 @@ installing() { MPIWARDEN_INSTALL_FAILURES=$not_installed bash "$@"; }
 must_install=${MPIWARDEN_MUST_INSTALL:-0}
 unset MPIWARDEN_MUST_INSTALL
 
+# What is installed waits for others most of the time, and what is built for nobody. The step itself says what went wrong.
+cargo build --release --locked --workspace >"$target/build-ahead.log" 2>&1 </dev/null &
+ahead=$!
 installing tests/mpi/install.sh "$target"
 installing tests/browser/install.sh "$target"
 case ,${1:-corpus}, in *,corpus,*) installing tests/corpus/install.sh "$target" ;; esac
+wait "$ahead"
 step "release build" cargo build --release --locked --workspace
 
 if [ $# -gt 0 ]; then
