@@ -27,10 +27,15 @@ impl Procedure {
 
     /// Whether a tool counts its calls. Left out are those that are no calls of MPI to a user: what gives no error code (clocks,
     /// arithmetic with addresses, conversions of handles), conversions of statuses, and the tools interface, whose calls are made by
-    /// tools, before MPI is up, too.
+    /// tools, before MPI is up, too. Neither are questions whether and which MPI library there is: programs that load one themselves
+    /// look for these names first (mpi4py for `MPI_Get_version`), and must not find those of a tool.
     pub fn is_seen(self) -> bool {
+        const QUESTIONS: [&str; 4] =
+            ["MPI_Get_version", "MPI_Get_library_version", "MPI_Initialized", "MPI_Finalized"];
+        let name = self.name();
         let converts = self.params().any(|(_, param)| param.kind == Kind::FortranStatus);
-        self.returns().0 == Kind::Error && !converts && !self.name().starts_with("MPI_T_")
+        let asks = name.starts_with("MPI_Abi_") || QUESTIONS.contains(&name);
+        self.returns().0 == Kind::Error && !converts && !asks && !name.starts_with("MPI_T_")
     }
 }
 

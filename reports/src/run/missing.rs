@@ -3,6 +3,7 @@
 //! A program that asks by a weak symbol or `dlsym` whether its MPI has a function must get MPI's answer and not ours.
 //! So the ranks are given a copy of the library in whose dynamic symbol table those names are weak and undefined.
 
+use mpiwarden::call::{CALLS, FOLLOWED};
 use object::read::elf::{ElfFile64, FileHeader, SectionHeader, Sym};
 use object::read::{ReadCache, SectionIndex, StringTable};
 use object::{Endianness, Object, ObjectSymbol, ObjectSymbolTable, elf};
@@ -94,9 +95,19 @@ pub fn without(library: &Path, mpi: &[&Path]) -> io::Result<Option<Vec<u8>>> {
     for path in mpi {
         present.extend(exported(path)?);
     }
+    without_those(library, |name| is_c_binding(name) && !present.contains(name))
+}
+
+/// The library where no MPI library is known before the program runs, as with Python: without the functions that no check looks at.
+/// A program that loads MPI itself may ask for any of them to see whether it has to.
+pub fn for_unknown(library: &Path) -> io::Result<Option<Vec<u8>>> {
+    let watched: HashSet<&str> = CALLS.iter().chain(FOLLOWED).map(|call| call.name).collect();
+    without_those(library, |name| is_c_binding(name) && !watched.contains(name))
+}
+
+fn without_those(library: &Path, lacks: impl Fn(&str) -> bool) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = std::fs::read(library)?;
-    let lacking: HashSet<String> =
-        exported(library)?.into_iter().filter(|name| is_c_binding(name) && !present.contains(name)).collect();
+    let lacking: HashSet<String> = exported(library)?.into_iter().filter(|name| lacks(name)).collect();
     if lacking.is_empty() {
         return Ok(None);
     }

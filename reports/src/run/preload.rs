@@ -65,7 +65,8 @@ pub fn prepare(
 ) -> Result<Preload, Failure> {
     let mpi: Vec<&Path> = mpi.iter().map(PathBuf::as_path).collect();
     // An MPI library that cannot be read is an unknown one: the full library then.
-    let cut = if mpi.is_empty() { None } else { missing::without(library, &mpi).ok().flatten() };
+    let cut = if mpi.is_empty() { missing::for_unknown(library) } else { missing::without(library, &mpi) };
+    let cut = cut.ok().flatten();
     let separators: &[u8] = if family == Launcher::Srun { b" :;\n," } else { b" :;\n" };
     let clean =
         |path: &Path| !path.as_os_str().as_encoded_bytes().iter().any(|byte| separators.contains(byte));
