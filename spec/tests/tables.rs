@@ -356,3 +356,24 @@ fn rows_are_handed_to_macros() {
         assert_eq!(Procedure::of(name).all_params().len(), *params, "{name}");
     }
 }
+
+/// What a tool puts itself before, and what it leaves to the MPI library.
+#[test]
+fn questions_whether_there_is_an_mpi_are_left_to_it() {
+    let seen = |name: &str| Procedure::of(name).is_seen();
+    for name in ["MPI_Gather", "MPI_Isend_c", "MPI_File_open", "MPI_Comm_get_name", "MPI_Status_set_elements"]
+    {
+        assert!(seen(name), "{name}");
+    }
+    for name in [
+        "MPI_Get_version",
+        "MPI_Get_library_version",
+        "MPI_Abi_get_version",
+        "MPI_Initialized",
+        "MPI_Wtime",
+        "MPI_T_init_thread",
+        "MPI_Comm_c2f",
+    ] {
+        assert!(!seen(name), "{name}");
+    }
+}

@@ -181,4 +181,21 @@ mod tests {
         assert!(defines(&ours, "MPI_A") && !defines(&ours, "MPI_C") && !defines(Path::new("/"), "MPI_A"));
         assert_eq!(without(&ours, &[&ours]).expect("readable"), None);
     }
+
+    #[test]
+    fn where_mpi_is_not_known_there_is_no_more_than_what_is_checked() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let source = "int MPI_Comm_dup(void){return 1;} int MPI_Isend(void){return 2;} int MPI_Gather(void){return 3;} \
+            int mpi_gather_(void){return 4;} int MPIX_Key_create(void){return 5;}";
+        let ours = library(folder.path(), "ours.so", source);
+        let copy = folder.path().join("copy.so");
+        let bytes = for_unknown(&ours).expect("it can be read").expect("MPI_Gather is lacking");
+        std::fs::write(&copy, bytes).expect("written");
+        let names = exported(&copy).expect("still a library");
+        for (name, expected) in
+            [("MPI_Comm_dup", true), ("MPI_Isend", true), ("MPI_Gather", false), ("MPIX_Key_create", true)]
+        {
+            assert_eq!(names.contains(name), expected, "{name}");
+        }
+    }
 }
