@@ -1,4 +1,4 @@
-// Lives for half a second, with one fault, and calls a function that no check covers.
+// Lives for a second, with one fault, and calls a function that no check covers.
 #include "fault.h"
 #include <unistd.h>
 
@@ -9,7 +9,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Get_processor_name(name, &length);
     fault();
-    usleep(500000);
+    usleep(999999);
     MPI_Finalize();
     return 0;
 }

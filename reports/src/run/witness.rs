@@ -28,11 +28,13 @@ use std::time::{Duration, Instant};
 /// Time between two looks, at first and at most.
 const FIRST: Duration = Duration::from_millis(2);
 const LONGEST: Duration = Duration::from_millis(50);
-/// A look may take this part of the time until the next one; a larger one while there is news. Ranks of a launcher want all
-/// processors for themselves.
+/// A look may take this part of the time until the next one, but does not wait longer than [`RARELY`]; a larger one while there is
+/// news. Ranks of a launcher want all processors for themselves.
 const SHARE: u32 = 50;
 const SHARE_BESIDE_RANKS: u32 = 200;
 const SHARE_OF_NEWS: u32 = 5;
+/// What lives this long is seen.
+const RARELY: Duration = Duration::from_millis(200);
 /// Who was looked at so often and did nothing is not likely to have used MPI after the last look.
 const OFTEN: u32 = 16;
 /// A process that may start MPI at any moment is news for so many looks.
@@ -112,7 +114,7 @@ impl Witness {
                     gap = if news {
                         FIRST.max(took * SHARE_OF_NEWS)
                     } else {
-                        (gap * 5 / 4).min(LONGEST).max(took * share)
+                        (gap * 5 / 4).min(LONGEST).max((took * share).min(RARELY))
                     };
                     if stopped.recv_timeout(gap) != Err(RecvTimeoutError::Timeout) {
                         return looks;
