@@ -49,8 +49,14 @@ fn try_again(test: &Test<'_>, job: &Job) -> Result<Outcome, String> {
     const TRIES: usize = 4;
     let mut outcome = test.run(job)?;
     for _ in 1..TRIES {
-        if outcome.status == 0 || !test.target().name.starts_with("mpich5") {
+        // Seen twice in whole runs of this suite, and never in hundreds of runs of the program alone, with and without the library:
+        // it is not known whose memory that is.
+        let keys_are_left = outcome.stdout.contains("was not returned to mpool ucp_rkeys");
+        if (outcome.status == 0 && !keys_are_left) || !test.target().name.starts_with("mpich5") {
             break;
+        }
+        if keys_are_left {
+            println!("{}: UCX has memory left, once more", test.target().name);
         }
         outcome = test.run(job)?;
     }
