@@ -12,6 +12,43 @@ mod names;
 use mpiwarden_spec::Procedure;
 use names::CallInfo;
 use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The version of the entries that no check looks at. A linker passes over a name whose version is not the default one, and the loader
+/// finds it for a program that asks for none. A program that is linked with the library is to find these names in MPI: else
+/// `--as-needed`, which many systems link with, would drop the MPI library that defines them.
+const VERSIONS: &str = "MPIWARDEN_1 {\n};\n";
+
+/// Has the library made with versions, where the linker takes a second list of them beside the compiler's own: LLVM's does, GNU's
+/// does not.
+fn with_versions(folder: &Path) {
+    println!("cargo:rustc-check-cfg=cfg(versions)");
+    let list = folder.join("versions");
+    std::fs::write(&list, VERSIONS).expect("Cargo made the folder");
+    let argument = format!("-Wl,--version-script={}", list.display());
+    let trial = folder.join("trial.rs");
+    std::fs::write(
+        &trial,
+        "#![no_std]\n#[panic_handler]\nfn stop(_: &core::panic::PanicInfo) -> ! { loop {} }\n",
+    )
+    .expect("Cargo made the folder");
+    let given = |name| std::env::var_os(name).unwrap_or_default();
+    let mut compiler = Command::new(given("RUSTC"));
+    compiler.args(["--edition=2024", "--crate-type=cdylib", "-Cpanic=abort", "-Copt-level=1"]);
+    compiler.arg(format!("-Clink-arg={argument}")).arg("--target").arg(given("TARGET"));
+    if let Some(linker) = std::env::var_os("RUSTC_LINKER") {
+        let mut option = std::ffi::OsString::from("-Clinker=");
+        option.push(linker);
+        compiler.arg(option);
+    }
+    let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    compiler.args(flags.split('\x1f').filter(|flag| !flag.is_empty()));
+    compiler.arg(&trial).arg("-o").arg(folder.join("trial.so"));
+    if compiler.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        println!("cargo:rustc-cfg=versions");
+        println!("cargo:rustc-cdylib-link-arg={argument}");
+    }
+}
 
 /// Every name of a call that has no entry of its own, in C and in the spellings that Fortran compilers use, with the number of the call.
 /// Spellings without an underscore behind them are names of other libraries' functions, too.
@@ -34,7 +71,9 @@ fn main() {
     println!("cargo:rerun-if-changed=../src/call/names.rs");
     println!("cargo:rerun-if-changed=../src/call/followed.rs");
     let folder = std::env::var_os("OUT_DIR").expect("Cargo sets it");
-    std::fs::write(Path::new(&folder).join("entries.rs"), entries()).expect("Cargo made the folder");
+    let folder = Path::new(&folder);
+    std::fs::write(folder.join("entries.rs"), entries()).expect("Cargo made the folder");
+    with_versions(folder);
     // A program that is linked with it and preloads it, or a copy, has it once.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmpiwarden.so");
     // MPI is given functions of it as callbacks, and calls them when whoever loaded it may have closed it again.

@@ -1,12 +1,13 @@
 //! Compiles a test program with one MPI's compiler wrapper, and keeps the result until source or command change.
 
+use object::{Object, ObjectSection, ObjectSymbol};
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What to compile, and into what.
 #[derive(Debug)]
@@ -43,7 +44,8 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
         .args(keys.flags())
         .current_dir(root)
         .stdin(Stdio::null());
-    let stamp = stamp(program, root, &format!("{command:?}"))?;
+    let linked = if keys == Keys::None { 0 } else { linked_names() };
+    let stamp = stamp(program, root, &format!("{command:?} {linked:x}"))?;
     let stamp_file = program.output.with_extension("stamp");
     if program.output.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) {
         return Ok(program.output.to_path_buf());
@@ -105,15 +107,34 @@ impl Keys {
         }
     }
 
-    /// As a user links: the library comes before that of MPI, which the compiler wrapper adds.
+    /// As a user links: the library comes before that of MPI, which the compiler wrapper adds; on a system that drops libraries which
+    /// another one seems to make needless.
     fn flags(self) -> Vec<String> {
         if self == Keys::None {
             return Vec::new();
         }
         let release = super::Places::find().target.join("release").display().to_string();
-        let flags = [format!("-L{release}"), "-lmpiwarden".to_owned(), format!("-Wl,-rpath,{release}")];
-        std::iter::once("-Iinclude".to_owned()).chain(flags).collect()
+        let library = [format!("-L{release}"), "-lmpiwarden".to_owned(), format!("-Wl,-rpath,{release}")];
+        ["-Iinclude".to_owned(), "-Wl,--as-needed".to_owned()].into_iter().chain(library).collect()
     }
+}
+
+/// The names that a linker finds in the library: what a program is linked with depends on them.
+fn linked_names() -> u64 {
+    static NAMES: OnceLock<u64> = OnceLock::new();
+    *NAMES.get_or_init(|| {
+        let mut hasher = DefaultHasher::new();
+        let bytes = fs::read(super::Places::find().library()).unwrap_or_default();
+        if let Ok(file) = object::File::parse(&*bytes) {
+            for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
+                symbol.name_bytes().unwrap_or_default().hash(&mut hasher);
+            }
+            let versions =
+                file.section_by_name(".gnu.version").map(|section| section.data().unwrap_or_default());
+            versions.hash(&mut hasher);
+        }
+        hasher.finish()
+    })
 }
 
 fn stamp(program: &Program<'_>, root: &Path, command: &str) -> Result<String, String> {

@@ -61,10 +61,13 @@ extern "C" fn lead(_first: usize, caller: usize, entry: &'static Entry) -> usize
 /// An exported entry of each name: `NAME call;`, the second its place among the standard's procedures.
 macro_rules! entries {
     ($($name:ident $call:literal;)*) => {$(
-        const _: () = {
+        #[allow(non_snake_case, reason = "MPI's own name")]
+        mod $name {
+            use super::{Entry, pass};
+
             static ENTRY: Entry = Entry::new(crate::next::c_name!($name), $call);
             pass::entry! { $name, ENTRY }
-        };
+        }
     )*};
 }
 

@@ -72,42 +72,52 @@ pub unsafe extern "C-unwind" fn pass() {
     std::arch::naked_asm!("b {lead_on}", lead_on = sym lead_on)
 }
 
-/// An exported entry that goes the way of `pass`: `NAME, its Entry`.
+/// What an entry does: it says where its [`Entry`] is, and goes the way of `pass`.
+#[cfg(target_arch = "x86_64")]
+macro_rules! way {
+    () => {
+        "lea r11, [rip + {entry}]\njmp {pass}"
+    };
+}
+#[cfg(target_arch = "aarch64")]
+macro_rules! way {
+    () => {
+        "adrp x15, {entry}\nadd x15, x15, :lo12:{entry}\nb {pass}"
+    };
+}
+
+/// The exported entry `NAME, its Entry`. It has a version that is not the default one: then programs find it, which ask for no
+/// version, and linkers do not (`build.rs` says why).
+#[cfg(versions)]
+macro_rules! entry {
+    ($name:ident, $entry:ident) => {
+        std::arch::global_asm!(
+            concat!(".globl mpiwarden_", stringify!($name)),
+            concat!(".type mpiwarden_", stringify!($name), ", STT_FUNC"),
+            concat!("mpiwarden_", stringify!($name), ":"),
+            pass::way!(),
+            concat!(".size mpiwarden_", stringify!($name), ", . - mpiwarden_", stringify!($name)),
+            concat!(".symver mpiwarden_", stringify!($name), ", ", stringify!($name), "@MPIWARDEN_1, remove"),
+            entry = sym $entry,
+            pass = sym pass::pass,
+        );
+    };
+}
+
+/// The exported entry `NAME, its Entry`, as any linker can make it.
+#[cfg(not(versions))]
 macro_rules! entry {
     ($name:ident, $entry:ident) => {
         /// MPI's function or procedure of this name.
         ///
         /// # Safety
         /// As MPI's own.
-        #[cfg(target_arch = "x86_64")]
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name() {
-            std::arch::naked_asm!(
-                "lea r11, [rip + {entry}]",
-                "jmp {pass}",
-                entry = sym $entry,
-                pass = sym pass::pass,
-            )
-        }
-
-        /// MPI's function or procedure of this name.
-        ///
-        /// # Safety
-        /// As MPI's own.
-        #[cfg(target_arch = "aarch64")]
-        #[unsafe(naked)]
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C-unwind" fn $name() {
-            std::arch::naked_asm!(
-                "adrp x15, {entry}",
-                "add x15, x15, :lo12:{entry}",
-                "b {pass}",
-                entry = sym $entry,
-                pass = sym pass::pass,
-            )
+            std::arch::naked_asm!(pass::way!(), entry = sym $entry, pass = sym pass::pass)
         }
     };
 }
 
-pub(super) use entry;
+pub(super) use {entry, way};
