@@ -21,9 +21,6 @@ use support::{
 const TARGETS: [(BlockLanguage, [&str; 2]); 2] =
     [(BlockLanguage::C, ["mpich5", "ompi5"]), (BlockLanguage::Fortran, ["mpich4", "ompi4"])];
 const RANKS: u32 = 2;
-/// With this variable each program is run under both, as `tests/run.sh --full` has it. Without, under one in turn: the wrong and the
-/// right program of a page under different ones, and those of the next page the other way round.
-const EVERYWHERE: &str = "MPIWARDEN_EVERY_MPI";
 
 struct Bench {
     places: Places,
@@ -39,8 +36,9 @@ fn main() {
     let machine = Machine::look(&places);
     let bench = Arc::new(Bench { places, machine, tokens });
     let mut trials = Vec::new();
-    // Who asks for some programs means all of them.
-    let everywhere = std::env::var_os(EVERYWHERE).is_some() || arguments.filter.is_some();
+    // Else under one of the two: the wrong and the right program of a page under different ones, and those of the next page the other
+    // way round.
+    let everywhere = support::everywhere(&arguments);
     let rows = CATALOGUE.iter().filter(|row| row.family != ChecksFamily::Tool);
     for (at, row) in rows.enumerate() {
         for (turn, heading) in ["Wrong", "Right"].into_iter().enumerate() {

@@ -24,9 +24,6 @@ use support::{
 const TARGETS: [&str; 2] = ["mpich5", "ompi5"];
 const RANKS: [u32; 2] = [1, 2];
 const RANKS_OF_WHOLE: [u32; 2] = [1, 3];
-/// With this variable each target is run on both, as `tests/run.sh --full` has it. Without, the first on one rank and the second on
-/// two; who asks for some tests means all of them.
-const EVERYWHERE: &str = "MPIWARDEN_EVERY_MPI";
 
 /// Results of one rank: a test's name, and how it ended.
 type Results = BTreeMap<String, String>;
@@ -61,7 +58,8 @@ fn main() {
     let whole = std::env::var("MPIWARDEN_CORPUS").is_ok_and(|value| value == "full");
     let mut trials = Vec::new();
     let mut pairs = Vec::new();
-    let everywhere = whole || std::env::var_os(EVERYWHERE).is_some() || arguments.filter.is_some();
+    // Else the first target on one rank, and the second on two.
+    let everywhere = whole || support::everywhere(&arguments);
     for (turn, name) in TARGETS.into_iter().enumerate() {
         let all = if whole { RANKS_OF_WHOLE } else { RANKS };
         for ranks in if everywhere { &all[..] } else { &all[turn..=turn] } {

@@ -43,4 +43,4 @@ pub use report::{Finding, Frame, OpenOperation, Report};
 pub use runs::{NOT_IN_TIME, Runs, told};
 pub use targets::{Family, Machine, Target, find_program};
 pub use tokens::Tokens;
-pub use trials::{arguments, passes, skipped};
+pub use trials::{arguments, everywhere, passes, skipped};

@@ -10,6 +10,12 @@ pub fn arguments(most_threads: usize) -> Arguments {
     arguments
 }
 
+/// Whether programs that otherwise take turns between MPI libraries are run under all of them: with `MPIWARDEN_EVERY_MPI`, as
+/// `tests/run.sh --full` has it, and for who asks for some tests by name.
+pub fn everywhere(arguments: &Arguments) -> bool {
+    std::env::var_os("MPIWARDEN_EVERY_MPI").is_some() || arguments.filter.is_some()
+}
+
 /// A test that this machine cannot make. The closing lines of a test run name it without the reason, so it is said here.
 pub fn skipped(name: &str, why: &str) -> Trial {
     println!("skipped: {name} — {why}");

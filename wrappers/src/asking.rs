@@ -1,7 +1,7 @@
 //! Questions to MPI that change nothing: what library it is, and numbers about a communicator.
 
 use crate::abi::Abi;
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
 use warden::call::{Handle, Kind};
 use warden::mirror::predefined::{Library, LibraryFamily};
@@ -18,16 +18,21 @@ pub fn error_class(abi: &Abi, code: c_int) -> Option<i32> {
     (done == 0).then_some(class)
 }
 
-/// Asks MPI one number about a communicator that the mirror knows to be live; -1 when it cannot be had.
-pub fn asked(abi: &Abi, question: &std::ffi::CStr, comm: Handle) -> i32 {
-    let Some(address) = abi.real(question) else { return -1 };
+/// Asks MPI one number about a communicator that is live; `None` when it cannot be had.
+pub fn number(abi: &Abi, question: &CStr, comm: Handle) -> Option<c_int> {
+    let address = abi.real(question)?;
     let mut answer: c_int = -1;
-    // SAFETY: PMPI_Comm_rank, PMPI_Comm_size and PMPI_Comm_test_inter have this signature; a handle fits a word.
+    // SAFETY: PMPI_Comm_rank, PMPI_Comm_size and their like have this signature; a handle fits a word.
     let code = unsafe {
-        let ask: unsafe extern "C" fn(usize, *mut c_int) -> c_int = std::mem::transmute(address);
+        let ask: unsafe extern "C-unwind" fn(usize, *mut c_int) -> c_int = std::mem::transmute(address);
         ask(comm.0, &mut answer)
     };
-    if code == 0 { answer } else { -1 }
+    (code == 0).then_some(answer)
+}
+
+/// As [`number`]; -1 when it cannot be had.
+pub fn asked(abi: &Abi, question: &CStr, comm: Handle) -> i32 {
+    number(abi, question, comm).unwrap_or(-1)
 }
 
 /// Whether this process was started by `MPI_Comm_spawn` or its like (11.8.2).

@@ -6,7 +6,7 @@
 use super::card::Card;
 use super::{link, links};
 use crate::abi::Abi;
-use std::ffi::{CStr, c_int};
+use std::ffi::c_int;
 use warden::call::Handle;
 
 /// The caller's rank and the cards of all members in the order of their ranks; `None` when MPI refuses. Where members
@@ -59,17 +59,4 @@ pub unsafe fn allgather<T: Words>(abi: &Abi, comm: Handle, mine: &[T; 1], all: &
         gather(mine.as_ptr().cast(), bytes, byte, all.as_mut_ptr().cast(), bytes, byte, comm.0)
     };
     code == 0
-}
-
-/// Asks MPI one number about a communicator.
-pub fn ask(abi: &Abi, question: &CStr, comm: Handle) -> Option<c_int> {
-    type Ask = unsafe extern "C-unwind" fn(usize, *mut c_int) -> c_int;
-    let address = abi.real(question)?;
-    let mut answer: c_int = -1;
-    // SAFETY: PMPI_Comm_rank and PMPI_Comm_size have this signature; a handle fits a word.
-    let code = unsafe {
-        let ask: Ask = std::mem::transmute(address);
-        ask(comm.0, &mut answer)
-    };
-    (code == 0).then_some(answer)
 }

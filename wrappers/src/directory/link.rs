@@ -4,8 +4,9 @@
 //! returns, and neither handle is ever in the mirror. Opening and closing are collective; when they are done is the
 //! business of [`links`](super::links).
 
-use super::exchange::{allgather, ask};
+use super::exchange::allgather;
 use crate::abi::Abi;
+use crate::asking::number;
 use std::ffi::{CStr, c_int};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;
@@ -206,6 +207,6 @@ extern "C" fn quiet(_object: *mut usize, _code: *mut c_int) {}
 
 /// Rank and size of a communicator.
 pub fn place_in(abi: &Abi, comm: Handle) -> Option<(u32, usize)> {
-    let rank = u32::try_from(ask(abi, c"PMPI_Comm_rank", comm)?).ok()?;
-    Some((rank, usize::try_from(ask(abi, c"PMPI_Comm_size", comm)?).ok()?))
+    let rank = u32::try_from(number(abi, c"PMPI_Comm_rank", comm)?).ok()?;
+    Some((rank, usize::try_from(number(abi, c"PMPI_Comm_size", comm)?).ok()?))
 }

@@ -7,10 +7,10 @@
 
 use super::list::{self, own};
 use super::module::{Module, Part};
-use super::remembered::{LIBRARY, PROGRAM};
+use super::remembered::{LIBRARY, PROGRAM, holding};
 use crate::errno::Errno;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed, Ordering::Release};
 
 /// Where the executable lies, once that is known; nothing lies in it before.
 pub static START: AtomicUsize = AtomicUsize::new(0);
@@ -36,14 +36,10 @@ pub enum Caller {
 /// Whose call goes back to this address. Never fails: who cannot be found is the program.
 #[inline(never)]
 pub fn whose(caller: usize) -> Caller {
-    let remembered = |module: &AtomicPtr<Module>| {
-        // SAFETY: null, or a module that is kept for ever.
-        unsafe { module.load(Acquire).as_ref() }.filter(|module| module.range().contains(&caller))
-    };
-    if remembered(&PROGRAM).is_some() {
+    if holding(&PROGRAM, caller).is_some() {
         return Caller::Program;
     }
-    match remembered(&LIBRARY) {
+    match holding(&LIBRARY, caller) {
         Some(module) => judged(module, caller),
         None => look_up(caller),
     }
@@ -52,10 +48,8 @@ pub fn whose(caller: usize) -> Caller {
 /// Whether MPI's own code before this address calls one function, and stays where it is: what is called from there is never the
 /// program's call. After [`whose`] was asked.
 pub fn is_always_mpi(caller: usize) -> bool {
-    // SAFETY: null, or a module that is kept for ever.
-    let remembered =
-        unsafe { LIBRARY.load(Acquire).as_ref() }.filter(|module| module.range().contains(&caller));
-    remembered.is_some_and(|module| matches!(judged(module, caller), Caller::Library | Caller::Binding))
+    holding(&LIBRARY, caller)
+        .is_some_and(|module| matches!(judged(module, caller), Caller::Library | Caller::Binding))
 }
 
 #[cold]
