@@ -224,6 +224,7 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("MPI_ERR_INFO", errors.info.into()),
         ("MPI_ERR_REQUEST", errors.request.into()),
         ("MPI_ERR_FILE", errors.file.into()),
+        ("MPI_ORDER_C", table.order_c.into()),
         ("MPI_ORDER_FORTRAN", table.order_fortran.into()),
         ("MPI_DISTRIBUTE_BLOCK", table.distribute.block.into()),
         ("MPI_DISTRIBUTE_CYCLIC", table.distribute.cyclic.into()),

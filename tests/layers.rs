@@ -25,6 +25,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "memory",
             "modules",
             "next",
+            "numbers",
             "options",
             "output",
             "request_lists",

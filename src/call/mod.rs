@@ -4,12 +4,17 @@
 //! means something; who calls, and from where, is in [`Context`]. What an operation means is not here: that is the
 //! mirror's.
 
+mod constructors;
 mod deprecated;
 mod followed;
 pub(crate) mod names;
 mod rma;
 
 pub use crate::mirror::predefined::Local;
+pub use constructors::{
+    Allowed, Constructor, Distributed, States, TypeArgument, blocks, darray, equal_blocks, replicated,
+    subarray,
+};
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
 pub use followed::{FOLLOWED, OWN, is_followed, is_own};
 pub use names::{CALLS, CallId, CallInfo};
@@ -222,9 +227,11 @@ pub enum Call {
     TypeCommit {
         datatype: Handle,
     },
-    /// The datatype constructors; `from` is the old type where there is exactly one.
+    /// The datatype constructors; `from` is the old type where there is exactly one. `wrong`: the first argument that the text
+    /// does not allow.
     TypeMake {
         from: Option<Handle>,
+        wrong: Option<Box<TypeArgument>>,
     },
     /// `MPI_Comm_free`, `MPI_Comm_disconnect`, `MPI_Type_free`, `MPI_Win_free`.
     /// `unmapped`: bases of regions attached to the window whose memory is not mapped any more.

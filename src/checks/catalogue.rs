@@ -225,6 +225,9 @@ catalogue! { |call, library|
     DeprecatedCall "deprecated-call" objects::deprecated_call Some("16.1"),
         "use the interface that replaces it",
         One(Fact::Deprecated(old)) => check(*old, call);
+    TypeBadArgument "type-bad-argument" objects::type_bad_argument Some("5.1.2"),
+        "correct the argument",
+        One(Fact::TypeArgument(argument)) => check(argument, call);
     WindowBadArgument "window-bad-argument" windows::window_bad_argument Some("12.2.1"),
         "correct the argument",
         One(Fact::WindowArguments(arguments)) => check(arguments, call);

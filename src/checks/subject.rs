@@ -39,6 +39,7 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::OutsideMpi(_)
         | Fact::Differs(_)
         | Fact::Deprecated(_)
+        | Fact::TypeArgument(_)
         | Fact::WindowArguments(_)
         | Fact::AttachRefused { .. }
         | Fact::BadTarget { .. }

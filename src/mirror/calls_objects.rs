@@ -240,7 +240,7 @@ impl Mirror {
         if !self.frames.all_idle() || !self.span_is_plain() || is_deprecated(context.call) {
             return None;
         }
-        let (ticket, used) = if let &Call::TypeMake { from } = call {
+        let (ticket, used) = if let &Call::TypeMake { from, wrong: None } = call {
             (TypeTicket::Made, from)
         } else if let &Call::TypeCommit { datatype } = call {
             (TypeTicket::Committed(datatype), Some(datatype))

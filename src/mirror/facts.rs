@@ -17,7 +17,7 @@ pub use super::facts_windows::{
 use super::keyvals::KeyId;
 pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
-use crate::call::{Access, Flavor, Kind};
+use crate::call::{Access, Flavor, Kind, TypeArgument};
 
 /// One observation.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +41,8 @@ pub enum Fact {
     OutsideMpi(Span),
     Differs(Difference),
     Deprecated(Old),
+    /// An argument of a constructor of datatypes.
+    TypeArgument(TypeArgument),
     WindowArguments(WindowArguments),
     SharedQuery(SharedQuery),
     NotDynamic {
@@ -115,6 +117,7 @@ impl Fact {
             | Fact::ObjectUsed(_)
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
+            | Fact::TypeArgument(_)
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }
@@ -156,6 +159,7 @@ impl Fact {
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::Deprecated(_)
+            | Fact::TypeArgument(_)
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }

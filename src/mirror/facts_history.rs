@@ -45,6 +45,7 @@ impl Fact {
             | Fact::PredefinedElsewhere { .. }
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
+            | Fact::TypeArgument(_)
             | Fact::WindowArguments(_)
             | Fact::AttachRange { .. }
             | Fact::AttachAccess { .. }
@@ -70,6 +71,7 @@ impl Fact {
             | Fact::ObjectUsed(_)
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
+            | Fact::TypeArgument(_)
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }

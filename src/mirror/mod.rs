@@ -322,7 +322,8 @@ impl Mirror {
                     self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
                 }
             }
-            Call::TypeMake { from } => {
+            Call::TypeMake { from, wrong } => {
+                facts.extend(wrong.map(|wrong| Fact::TypeArgument(*wrong)));
                 if let Some(datatype) = from {
                     self.use_object(Kind::Datatype, datatype, false, frame.context.thread, facts);
                 }

@@ -25,9 +25,9 @@ impl Player<'_> {
             Op::CreateGroup => ("MPI_Comm_create_group", comm_make),
             Op::Cart => ("MPI_Cart_create", comm_make),
             Op::DistGraph => ("MPI_Dist_graph_create_adjacent", comm_make),
-            Op::Resized => ("MPI_Type_create_resized", Call::TypeMake { from: Some(old) }),
+            Op::Resized => ("MPI_Type_create_resized", Call::TypeMake { from: Some(old), wrong: None }),
             Op::TypeDup => ("MPI_Type_dup", Call::TypeDup { datatype: old }),
-            Op::Contiguous => ("MPI_Type_contiguous", Call::TypeMake { from: Some(old) }),
+            Op::Contiguous => ("MPI_Type_contiguous", Call::TypeMake { from: Some(old), wrong: None }),
             Op::Key
             | Op::FreeKey
             | Op::Set

@@ -57,7 +57,7 @@ pub const FAULTS: &[Fault] = &[
     }),
     fault(Check::DeprecatedCall, Verdict::Note, |model| {
         let object = Handle(model.handles.take());
-        let call = Call::TypeMake { from: Some(setup::INT) };
+        let call = Call::TypeMake { from: Some(setup::INT), wrong: None };
         model.succeeds("MPI_Type_hvector", call, Results::Object(Some(object)));
         let call = Call::ObjectFree { kind: Kind::Datatype, object, unmapped: Vec::new() };
         model.succeeds("MPI_Type_free", call, Results::None);

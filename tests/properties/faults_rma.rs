@@ -172,7 +172,7 @@ impl Model {
     fn with_type(&mut self, wrong: impl FnOnce(&mut Model, Handle, Handle)) {
         self.locked(Flavor::Allocate, |model, win| {
             let datatype = Handle(model.handles.take());
-            let make = Call::TypeMake { from: Some(setup::INT) };
+            let make = Call::TypeMake { from: Some(setup::INT), wrong: None };
             model.succeeds("MPI_Type_contiguous", make, Results::Object(Some(datatype)));
             wrong(model, win, datatype);
             let free = Call::ObjectFree { kind: Kind::Datatype, object: datatype, unmapped: Vec::new() };

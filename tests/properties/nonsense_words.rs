@@ -99,7 +99,7 @@ impl Chaos {
             17 => Call::Obtain { kind, from: self.some_handle(kind), counted: self.choices.one_in(2) },
             18 => Call::GroupFromSession { session: self.handle(Kind::Comm) },
             19 => Call::TypeDup { datatype: self.handle(Kind::Datatype) },
-            20 => Call::TypeMake { from: self.some_handle(Kind::Datatype) },
+            20 => Call::TypeMake { from: self.some_handle(Kind::Datatype), wrong: None },
             21 | 22 => {
                 let unmapped = (0..self.choices.below(3)).map(|_| self.word()).collect();
                 Call::ObjectFree { kind, object: self.handle(kind), unmapped }

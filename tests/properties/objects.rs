@@ -18,7 +18,7 @@ impl Model {
                 "MPI_Comm_split",
                 Call::CommMake { from: [Some(setup::WORLD), None], group: None, common: Common::Parent },
             ),
-            Kind::Datatype => ("MPI_Type_contiguous", Call::TypeMake { from: Some(setup::INT) }),
+            Kind::Datatype => ("MPI_Type_contiguous", Call::TypeMake { from: Some(setup::INT), wrong: None }),
             Kind::Win => return self.make_dynamic(thread),
         };
         let entered = self.driver.enter(thread, name, call);

@@ -2,7 +2,7 @@
 
 use mpiwarden::call::{
     Access, Call, Common, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
-    WinMemory,
+    WinMemory, replicated,
 };
 
 use crate::line::Line;
@@ -128,9 +128,13 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         "MPI_File_open" | "MPI_File_close" => Call::File,
         "MPI_Type_dup" => Call::TypeDup { datatype: names.handle(kind, argument(0)?) },
         "MPI_Type_contiguous" | "MPI_Type_vector" | "MPI_Type_hvector" | "MPI_Type_create_hindexed" => {
-            Call::TypeMake { from: Some(names.handle(kind, argument(0)?)) }
+            let count = option("count").map_or(Ok(1), number)?;
+            Call::TypeMake {
+                from: Some(names.handle(kind, argument(0)?)),
+                wrong: replicated(count as i64).map(Box::new),
+            }
         }
-        "MPI_Type_create_struct" => Call::TypeMake { from: None },
+        "MPI_Type_create_struct" => Call::TypeMake { from: None, wrong: None },
         "MPI_Type_commit" => Call::TypeCommit { datatype: names.handle(kind, argument(0)?) },
         "MPI_Comm_free" | "MPI_Comm_disconnect" | "MPI_Type_free" | "MPI_Win_free" => Call::ObjectFree {
             kind,

@@ -31,6 +31,7 @@ mod memory;
 mod mirror_line;
 mod modules;
 mod next;
+mod numbers;
 mod options;
 mod output;
 mod request_lists;

@@ -8,6 +8,7 @@ pub mod object_after_session;
 pub mod object_freed;
 pub mod object_null;
 pub mod object_predefined_freed;
+pub mod type_bad_argument;
 
 use crate::checks::catalogue::Family;
 

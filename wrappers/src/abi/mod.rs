@@ -23,8 +23,8 @@ use std::ffi::{CStr, c_int};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use table::{Datatypes, Sentinel, Value};
-use warden::call::{Assertion, Function, Handle, Kind, Predefined, Reduction, Role, Target};
+use table::{Datatypes, Distribute, Sentinel, Value};
+use warden::call::{Assertion, Function, Handle, Kind, Predefined, Reduction, Role, States, Target};
 
 /// The recognised interface.
 pub struct Abi {
@@ -326,6 +326,12 @@ impl Abi {
             None if first != 0 && (first..=last).contains(&handle.0) => None,
             None => Some(Reduction::Other),
         }
+    }
+
+    /// The numbers that arguments of datatype constructors may be (5.1.3, 5.1.4).
+    pub fn states(&self) -> States {
+        let Distribute { block, cyclic, none, default } = self.table.distribute;
+        States { orders: [self.table.order_c, self.table.order_fortran], block, cyclic, none, default }
     }
 
     /// The rank argument of an operation or a lock.

@@ -110,6 +110,7 @@ pub static TABLE: Table = Table {
         (19, Combiner::HindexedBlock),
         (20, Combiner::ValueIndex),
     ],
+    order_c: 56,
     order_fortran: 57,
     distribute: Distribute { block: 121, cyclic: 122, none: 123, default: -49767 },
     reductions: &[

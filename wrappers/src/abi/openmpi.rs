@@ -117,6 +117,7 @@ pub static TABLE: Table = Table {
         (17, Combiner::Resized),
         (18, Combiner::HindexedBlock),
     ],
+    order_c: 0,
     order_fortran: 1,
     distribute: Distribute { block: 0, cyclic: 1, none: 2, default: -1 },
     reductions: &[

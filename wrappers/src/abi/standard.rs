@@ -105,6 +105,7 @@ pub static TABLE: Table = Table {
         (116, Combiner::Resized),
         (117, Combiner::ValueIndex),
     ],
+    order_c: 12,
     order_fortran: 15,
     distribute: Distribute { block: 17, cyclic: 18, none: 16, default: 19 },
     reductions: &[

@@ -56,6 +56,7 @@ pub struct Table {
     pub errors: Errors,
     /// How a datatype was made, as `MPI_Type_get_envelope` says it. Two numbers may mean the same.
     pub combiners: &'static [(i32, Combiner)],
+    pub order_c: i32,
     pub order_fortran: i32,
     pub distribute: Distribute,
     /// Operators that the standard names.
@@ -149,6 +150,7 @@ pub enum Combiner {
 }
 
 /// Distributions of `MPI_Type_create_darray`.
+#[derive(Clone, Copy)]
 pub struct Distribute {
     pub block: i32,
     pub cyclic: i32,

@@ -3,59 +3,77 @@
 use super::communicators::made;
 use crate::abi::Abi;
 use crate::next::Next;
+use crate::numbers::Numbers;
 use crate::types::recipes;
 use crate::wrap::wrapped;
-use warden::call::{Call, Handle, Kind, Results};
+use std::ffi::c_int;
+use warden::call::{
+    Call, Distributed, Handle, Kind, Results, TypeArgument, blocks, darray, equal_blocks, replicated,
+    subarray,
+};
 
+/// Rows of `NAME(arguments) old datatype |abi| the first argument that is wrong;`.
 macro_rules! constructors {
-    ($($name:ident ( $($arg:ident),* ) $old:ident;)*) => {
+    ($($name:ident ( $($arg:ident),* ) $old:ident |$abi:ident| $wrong:expr;)*) => {
         wrapped! {$(
-            $name($($arg),*, new) Full [makes Datatype new] |abi| of(abi, $old) => made(abi, new, Kind::Datatype);
+            $name($($arg),*, new) Full [makes Datatype new] |$abi| of($abi, $old, $wrong) => made($abi, new, Kind::Datatype);
         )*}
     };
 }
 
 constructors! {
-    MPI_Type_contiguous_c(_count, old) old;
-    MPI_Type_vector_c(_count, _length, _stride, old) old;
-    MPI_Type_indexed(_count, _lengths, _displacements, old) old;
-    MPI_Type_indexed_c(_count, _lengths, _displacements, old) old;
-    MPI_Type_create_hvector_c(_count, _length, _stride, old) old;
-    MPI_Type_create_hindexed(_count, _lengths, _displacements, old) old;
-    MPI_Type_create_hindexed_c(_count, _lengths, _displacements, old) old;
-    MPI_Type_create_hindexed_block(_count, _length, _displacements, old) old;
-    MPI_Type_create_hindexed_block_c(_count, _length, _displacements, old) old;
-    MPI_Type_create_indexed_block(_count, _length, _displacements, old) old;
-    MPI_Type_create_indexed_block_c(_count, _length, _displacements, old) old;
-    MPI_Type_create_subarray_c(_ndims, _sizes, _subsizes, _starts, _order, old) old;
-    MPI_Type_create_darray(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
-    MPI_Type_create_darray_c(_size, _rank, _ndims, _gsizes, _distribs, _dargs, _psizes, _order, old) old;
-    MPI_Type_create_resized(old, _lb, _extent) old;
-    MPI_Type_create_resized_c(old, _lb, _extent) old;
-    MPI_Type_hvector(_count, _length, _stride, old) old;
-    MPI_Type_hindexed(_count, _lengths, _displacements, old) old;
+    MPI_Type_contiguous_c(count, old) old |abi| replicated(count as i64);
+    MPI_Type_vector_c(count, length, _stride, old) old |abi| equal_blocks(count as i64, length as i64);
+    MPI_Type_indexed(count, lengths, _displacements, old) old |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
+    MPI_Type_indexed_c(count, lengths, _displacements, old) old
+        |abi| blocks(count as i64, Numbers::counts(lengths, count as i64));
+    MPI_Type_create_hvector_c(count, length, _stride, old) old |abi| equal_blocks(count as i64, length as i64);
+    MPI_Type_create_hindexed(count, lengths, _displacements, old) old
+        |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
+    MPI_Type_create_hindexed_c(count, lengths, _displacements, old) old
+        |abi| blocks(count as i64, Numbers::counts(lengths, count as i64));
+    MPI_Type_create_hindexed_block(count, length, _displacements, old) old |abi| equal_blocks(int(count), int(length));
+    MPI_Type_create_hindexed_block_c(count, length, _displacements, old) old |abi| equal_blocks(count as i64, length as i64);
+    MPI_Type_create_indexed_block(count, length, _displacements, old) old |abi| equal_blocks(int(count), int(length));
+    MPI_Type_create_indexed_block_c(count, length, _displacements, old) old |abi| equal_blocks(count as i64, length as i64);
+    MPI_Type_create_subarray_c(ndims, sizes, subsizes, starts, order, old) old
+        |abi| array(abi, int(ndims), [sizes, subsizes, starts].map(|array| Numbers::counts(array, int(ndims))), order);
+    MPI_Type_create_darray(size, rank, ndims, gsizes, distribs, dargs, psizes, order, old) old
+        |abi| part(abi, [size, rank, ndims], Numbers::ints(gsizes, int(ndims)), [distribs, dargs, psizes], order);
+    MPI_Type_create_darray_c(size, rank, ndims, gsizes, distribs, dargs, psizes, order, old) old
+        |abi| part(abi, [size, rank, ndims], Numbers::counts(gsizes, int(ndims)), [distribs, dargs, psizes], order);
+    MPI_Type_create_resized(old, _lb, _extent) old |abi| None;
+    MPI_Type_create_resized_c(old, _lb, _extent) old |abi| None;
+    MPI_Type_hvector(count, length, _stride, old) old |abi| equal_blocks(int(count), int(length));
+    MPI_Type_hindexed(count, lengths, _displacements, old) old |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
 }
 
 // Those whose equals need not be asked about.
 wrapped! {
-    MPI_Type_contiguous(count, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+    MPI_Type_contiguous(count, old, new) Full [makes Datatype new] |abi, site| of(abi, old, replicated(int(count)))
         => recipes::of_numbers(abi, site, MPI_Type_contiguous::ID, &[int(count)], old, made(abi, new, Kind::Datatype));
-    MPI_Type_vector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+    MPI_Type_vector(count, length, stride, old, new) Full [makes Datatype new]
+        |abi, site| of(abi, old, equal_blocks(int(count), int(length)))
         => recipes::of_numbers(abi, site, MPI_Type_vector::ID, &[int(count), int(length), int(stride)], old, made(abi, new, Kind::Datatype));
-    MPI_Type_create_hvector(count, length, stride, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+    MPI_Type_create_hvector(count, length, stride, old, new) Full [makes Datatype new]
+        |abi, site| of(abi, old, equal_blocks(int(count), int(length)))
         => recipes::of_numbers(abi, site, MPI_Type_create_hvector::ID, &[int(count), int(length), stride as i64], old, made(abi, new, Kind::Datatype));
-    MPI_Type_create_subarray(ndims, sizes, subsizes, starts, order, old, new) Full [makes Datatype new] |abi, site| of(abi, old)
+    MPI_Type_create_subarray(ndims, sizes, subsizes, starts, order, old, new) Full [makes Datatype new]
+        |abi, site| {
+            let arrays = [sizes, subsizes, starts].map(|array| Numbers::ints(array, int(ndims)));
+            of(abi, old, array(abi, int(ndims), arrays, order))
+        }
         // SAFETY: MPI succeeded with these arguments.
         => unsafe { recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype)) };
 }
 
 wrapped! {
-    MPI_Type_create_struct(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
-        => made(abi, new, Kind::Datatype);
-    MPI_Type_create_struct_c(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
-        => made(abi, new, Kind::Datatype);
-    MPI_Type_struct(_count, _lengths, _displacements, _types, new) Full [makes Datatype new] |abi| of_several()
-        => made(abi, new, Kind::Datatype);
+    MPI_Type_create_struct(count, lengths, _displacements, _types, new) Full [makes Datatype new]
+        |abi| of_several(blocks(int(count), Numbers::ints(lengths, int(count)))) => made(abi, new, Kind::Datatype);
+    MPI_Type_create_struct_c(count, lengths, _displacements, _types, new) Full [makes Datatype new]
+        |abi| of_several(blocks(count as i64, Numbers::counts(lengths, count as i64))) => made(abi, new, Kind::Datatype);
+    MPI_Type_struct(count, lengths, _displacements, _types, new) Full [makes Datatype new]
+        |abi| of_several(blocks(int(count), Numbers::ints(lengths, int(count)))) => made(abi, new, Kind::Datatype);
 
     // These hand out predefined types, which are not the program's to free and stay for ever.
     MPI_Type_create_f90_real(_precision, _range, new) Caller |abi| handed_out(false) => one(abi, new);
@@ -80,8 +98,31 @@ wrapped! {
     MPI_Type_free(datatype) Nested [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
 }
 
-fn of(abi: &Abi, old: usize) -> Option<Call> {
-    Some(Call::TypeMake { from: Some(abi.handle(old)) })
+fn of(abi: &Abi, old: usize, wrong: Option<TypeArgument>) -> Option<Call> {
+    Some(Call::TypeMake { from: Some(abi.handle(old)), wrong: wrong.map(Box::new) })
+}
+
+/// What is wrong with a part of an array.
+fn array(abi: &Abi, ndims: i64, arrays: [Numbers; 3], order: usize) -> Option<TypeArgument> {
+    let [sizes, subsizes, starts] = arrays;
+    let dimensions = sizes.zip(subsizes).zip(starts).map(|((size, subsize), start)| [size, subsize, start]);
+    subarray(ndims, dimensions, order as c_int, &abi.states())
+}
+
+/// What is wrong with the part of a distributed array; of its arrays only the first may hold large counts.
+fn part(
+    abi: &Abi,
+    numbers: [usize; 3],
+    gsizes: Numbers,
+    arrays: [usize; 3],
+    order: usize,
+) -> Option<TypeArgument> {
+    let [size, rank, ndims] = numbers.map(int);
+    let [distribs, dargs, psizes] = arrays.map(|array| Numbers::ints(array, ndims));
+    let dimensions = gsizes.zip(distribs).zip(dargs).zip(psizes).map(|(((gsize, distrib), darg), psize)| {
+        Distributed { gsize, distrib: distrib as c_int, darg, psize }
+    });
+    darray(size, rank, ndims, dimensions, order as c_int, &abi.states())
 }
 
 /// An `int`: the upper half of its word is not defined.
@@ -89,8 +130,8 @@ fn int(word: usize) -> i64 {
     i64::from(word as i32)
 }
 
-fn of_several() -> Option<Call> {
-    Some(Call::TypeMake { from: None })
+fn of_several(wrong: Option<TypeArgument>) -> Option<Call> {
+    Some(Call::TypeMake { from: None, wrong: wrong.map(Box::new) })
 }
 
 fn handed_out(counted: bool) -> Option<Call> {

@@ -11,34 +11,34 @@ use std::ffi::c_int;
 use warden::call::Results;
 
 procedures! {
-    MPI_Type_contiguous mpi_type_contiguous ["_f08_"] (count: other, old: datatype, new: datatype_out);
+    MPI_Type_contiguous mpi_type_contiguous ["_f08_"] (count: int, old: datatype, new: datatype_out);
     MPI_Type_vector mpi_type_vector ["_f08_"]
-        (count: other, length: other, stride: other, old: datatype, new: datatype_out);
+        (count: int, length: int, stride: other, old: datatype, new: datatype_out);
     MPI_Type_indexed mpi_type_indexed ["_f08_"]
-        (count: other, lengths: other, displacements: other, old: datatype, new: datatype_out);
+        (count: int, lengths: address, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_hvector mpi_type_create_hvector ["_f08_"]
-        (count: other, length: other, stride: other, old: datatype, new: datatype_out);
+        (count: int, length: int, stride: other, old: datatype, new: datatype_out);
     MPI_Type_create_hindexed mpi_type_create_hindexed ["_f08_"]
-        (count: other, lengths: other, displacements: other, old: datatype, new: datatype_out);
+        (count: int, lengths: address, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_hindexed_block mpi_type_create_hindexed_block ["_f08_"]
-        (count: other, length: other, displacements: other, old: datatype, new: datatype_out);
+        (count: int, length: int, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_indexed_block mpi_type_create_indexed_block ["_f08_"]
-        (count: other, length: other, displacements: other, old: datatype, new: datatype_out);
+        (count: int, length: int, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_subarray mpi_type_create_subarray ["_f08_"]
-        (ndims: other, sizes: other, subsizes: other, starts: other, order: other, old: datatype, new: datatype_out);
+        (ndims: int, sizes: address, subsizes: address, starts: address, order: int, old: datatype, new: datatype_out);
     MPI_Type_create_darray mpi_type_create_darray ["_f08_"]
-        (size: other, rank: other, ndims: other, gsizes: other, distribs: other, dargs: other, psizes: other,
-         order: other, old: datatype, new: datatype_out);
+        (size: int, rank: int, ndims: int, gsizes: address, distribs: address, dargs: address, psizes: address,
+         order: int, old: datatype, new: datatype_out);
     MPI_Type_create_resized mpi_type_create_resized ["_f08_"]
         (old: datatype, lb: other, extent: other, new: datatype_out);
     MPI_Type_create_struct mpi_type_create_struct ["_f08_"]
-        (count: other, lengths: other, displacements: other, types: other, new: datatype_out);
+        (count: int, lengths: address, displacements: other, types: other, new: datatype_out);
     MPI_Type_hvector mpi_type_hvector []
-        (count: other, length: other, stride: other, old: datatype, new: datatype_out);
+        (count: int, length: int, stride: other, old: datatype, new: datatype_out);
     MPI_Type_hindexed mpi_type_hindexed []
-        (count: other, lengths: other, displacements: other, old: datatype, new: datatype_out);
+        (count: int, lengths: address, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_struct mpi_type_struct []
-        (count: other, lengths: other, displacements: other, types: other, new: datatype_out);
+        (count: int, lengths: address, displacements: other, types: other, new: datatype_out);
 
     MPI_Type_create_f90_real mpi_type_create_f90_real ["_f08_"] (precision: other, range: other, new: datatype_out);
     MPI_Type_create_f90_complex mpi_type_create_f90_complex ["_f08_"]
@@ -59,30 +59,30 @@ procedures! {
 
 large_procedures! {
     MPI_Type_contiguous_c [mpi_type_contiguous_f08_large_ mpi_type_contiguous_c_f08_]
-        (count: other, old: datatype, new: datatype_out);
+        (count: wide, old: datatype, new: datatype_out);
     MPI_Type_vector_c [mpi_type_vector_f08_large_ mpi_type_vector_c_f08_]
-        (count: other, length: other, stride: other, old: datatype, new: datatype_out);
+        (count: wide, length: wide, stride: other, old: datatype, new: datatype_out);
     MPI_Type_indexed_c [mpi_type_indexed_f08_large_ mpi_type_indexed_c_f08_]
-        (count: other, lengths: other, displacements: other, old: datatype, new: datatype_out);
+        (count: wide, lengths: address, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_hvector_c [mpi_type_create_hvector_f08_large_ mpi_type_create_hvector_c_f08_]
-        (count: other, length: other, stride: other, old: datatype, new: datatype_out);
+        (count: wide, length: wide, stride: other, old: datatype, new: datatype_out);
     MPI_Type_create_hindexed_c [mpi_type_create_hindexed_f08_large_ mpi_type_create_hindexed_c_f08_]
-        (count: other, lengths: other, displacements: other, old: datatype, new: datatype_out);
+        (count: wide, lengths: address, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_hindexed_block_c
         [mpi_type_create_hindexed_block_f08_large_ mpi_type_create_hindexed_block_c_f08_]
-        (count: other, length: other, displacements: other, old: datatype, new: datatype_out);
+        (count: wide, length: wide, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_indexed_block_c
         [mpi_type_create_indexed_block_f08_large_ mpi_type_create_indexed_block_c_f08_]
-        (count: other, length: other, displacements: other, old: datatype, new: datatype_out);
+        (count: wide, length: wide, displacements: other, old: datatype, new: datatype_out);
     MPI_Type_create_subarray_c [mpi_type_create_subarray_f08_large_ mpi_type_create_subarray_c_f08_]
-        (ndims: other, sizes: other, subsizes: other, starts: other, order: other, old: datatype, new: datatype_out);
+        (ndims: int, sizes: address, subsizes: address, starts: address, order: int, old: datatype, new: datatype_out);
     MPI_Type_create_darray_c [mpi_type_create_darray_f08_large_ mpi_type_create_darray_c_f08_]
-        (size: other, rank: other, ndims: other, gsizes: other, distribs: other, dargs: other, psizes: other,
-         order: other, old: datatype, new: datatype_out);
+        (size: int, rank: int, ndims: int, gsizes: address, distribs: address, dargs: address, psizes: address,
+         order: int, old: datatype, new: datatype_out);
     MPI_Type_create_resized_c [mpi_type_create_resized_f08_large_ mpi_type_create_resized_c_f08_]
         (old: datatype, lb: other, extent: other, new: datatype_out);
     MPI_Type_create_struct_c [mpi_type_create_struct_f08_large_ mpi_type_create_struct_c_f08_]
-        (count: other, lengths: other, displacements: other, types: other, new: datatype_out);
+        (count: wide, lengths: address, displacements: other, types: other, new: datatype_out);
     MPI_Type_get_contents_c [mpi_type_get_contents_f08_large_ mpi_type_get_contents_c_f08_]
         (old: datatype, integers: other, addresses: other, counts: other, room: wide, ints: other, adds: other,
          numbers: other, types: handles);

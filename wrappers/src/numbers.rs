@@ -1,0 +1,48 @@
+//! An array of numbers that the program gives, as they are read one after the other.
+
+use std::ffi::c_int;
+
+/// The numbers of an array that MPI reads, too. There are none where its address is null.
+#[derive(Clone)]
+pub struct Numbers {
+    address: usize,
+    left: usize,
+    /// They are counts of 64 bits, and else `int`s.
+    wide: bool,
+}
+
+impl Numbers {
+    /// `int`s; in Fortran, INTEGERs.
+    pub fn ints(address: usize, count: i64) -> Numbers {
+        Numbers { address, left: room(address, count), wide: false }
+    }
+
+    /// `MPI_Count`s.
+    pub fn counts(address: usize, count: i64) -> Numbers {
+        Numbers { address, left: room(address, count), wide: true }
+    }
+}
+
+fn room(address: usize, count: i64) -> usize {
+    if address == 0 { 0 } else { usize::try_from(count).unwrap_or(0) }
+}
+
+impl Iterator for Numbers {
+    type Item = i64;
+
+    #[inline]
+    fn next(&mut self) -> Option<i64> {
+        self.left = self.left.checked_sub(1)?;
+        let address = self.address;
+        // SAFETY: an element of the program's array, as many as it says.
+        let number = unsafe {
+            if self.wide {
+                (address as *const i64).read_unaligned()
+            } else {
+                i64::from((address as *const c_int).read_unaligned())
+            }
+        };
+        self.address += if self.wide { size_of::<i64>() } else { size_of::<c_int>() };
+        Some(number)
+    }
+}
