@@ -1,6 +1,7 @@
 // exit: any
 // Blocks of no elements in a cyclic distribution. (Open MPI divides by them, and crashes.)
 #include <mpi.h>
+#include <stddef.h>
 
 int main(void) {
     int gsize = 10, distrib = MPI_DISTRIBUTE_CYCLIC, darg = 0, psize = 2;
