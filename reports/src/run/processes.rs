@@ -84,6 +84,17 @@ pub fn uses_mpi(maps: &str) -> bool {
     names.any(|name| LIBRARIES.iter().any(|mpi| name.starts_with(mpi)))
 }
 
+/// Whether a memory map was read to its end. It is read in parts, from the lowest address up: of a process that ends meanwhile the
+/// rest is missing, and with it what was loaded first.
+pub fn is_whole(maps: &str) -> bool {
+    maps.lines().rev().any(|line| line.ends_with("[stack]"))
+}
+
+/// Whether a process has no memory any more: it has ended, or was never there.
+pub fn is_over(folder: &Path) -> bool {
+    fs::read_link(folder.join("exe")).is_err()
+}
+
 /// A variable in the environment that a process began with.
 pub fn variable(environment: &[u8], name: &str) -> Option<String> {
     let mut all = environment.split(|&byte| byte == 0).filter_map(|entry| str::from_utf8(entry).ok());
@@ -174,6 +185,23 @@ mod tests {
         {
             assert!(!uses_mpi(&line(path)), "{path}");
         }
+    }
+
+    #[test]
+    fn a_memory_map_without_its_end_is_told() {
+        let own = Path::new("/proc/self");
+        let maps = fs::read_to_string(own.join("maps")).expect("the system tells");
+        assert!(is_whole(&maps) && !is_over(own));
+        let stack = maps.find("[stack]").expect("it has a stack");
+        assert!(!is_whole(&maps[..stack]), "cut before the end");
+        assert!(!is_whole(""));
+        let mut child = std::process::Command::new("/bin/true").spawn().expect("it is there");
+        let folder = std::path::PathBuf::from(format!("/proc/{}", child.id()));
+        while !is_over(&folder) {
+            std::thread::yield_now();
+        }
+        child.wait().expect("it has ended");
+        assert!(is_over(&folder));
     }
 
     #[test]

@@ -9,7 +9,8 @@
 use super::missing::{self, MPI_INSIDE};
 use super::note::{Seen, Unwatched, Why};
 use super::processes::{
-    Mapped, children, comm, field, parent, pid_inside, start, taken, unwatched, uses_mpi, variable,
+    Mapped, children, comm, field, is_over, is_whole, parent, pid_inside, start, taken, unwatched, uses_mpi,
+    variable,
 };
 use crate::load::{Loaded, RunFiles, status};
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
@@ -298,6 +299,10 @@ impl Looks {
             self.takes(pid, folder, program, file);
             return Found::All;
         }
+        // What is not there says something of a process that is there alone.
+        if !is_whole(&maps) && is_over(folder) {
+            return Found::Nothing;
+        }
         let name = program.rsplit('/').next().unwrap_or_default();
         let environment = || fs::read(folder.join("environ")).unwrap_or_default();
         if uses_mpi(&maps) && has_other_preload(&environment()) {
@@ -323,6 +328,9 @@ impl Looks {
             Why::Inside
         };
         let environment = environment();
+        if environment.is_empty() && is_over(folder) {
+            return Found::Nothing;
+        }
         let process = unwatched(&environment, pid, folder, program.to_string(), why);
         // What stands in for MPI in programs without it has the same names.
         if why == Why::Inside && variable(&environment, "PMI_RANK").is_none() && process.size < 2 {
