@@ -251,7 +251,7 @@ catalogue! { |call, library|
         One(Fact::DetachMissed(missed)) => check(missed, call);
     AttachResources "attach-resources" windows::attach_resources Some("12.2.4"),
         "attach fewer and larger regions, or raise the limit of the MPI library",
-        One(Fact::AttachRefused { live, size }) => check(*live, *size, library, call);
+        One(Fact::AttachRefused { live, size, .. }) => check(*live, *size, library, call);
     WindowNotDynamic "window-not-dynamic" windows::window_not_dynamic Some("12.2.4"),
         "create the window with MPI_Win_create_dynamic",
         One(Fact::NotDynamic { flavor, created }) => check(*flavor, *created, call);
@@ -287,7 +287,7 @@ catalogue! { |call, library|
         Operation(fault, Fault::OutOfBounds(missed)) => check(fault, *missed, call);
     RmaBadTarget "rma-bad-target" rma::rma_bad_target Some("12.3"),
         "give a rank in the group of the window, or MPI_PROC_NULL",
-        One(Fact::BadTarget { rank, size }) => check(*rank, *size, call);
+        One(Fact::BadTarget { rank, size, .. }) => check(*rank, *size, call);
     RmaBadOperation "rma-bad-operation" rma::rma_bad_operation Some("12.3.4"),
         "use a predefined operator on elements of one predefined datatype that it is defined for",
         Operation(fault, Fault::BadOperation(what)) => check(fault, *what, call);

@@ -18,6 +18,9 @@ pub fn subject(fact: &Fact) -> Subject {
         Fact::ObjectUsed(used) => object_used(used),
         Fact::SharedQuery(query) => window(query.created),
         Fact::NotDynamic { created, .. } | Fact::PlainMemoryLocked { created } => window(*created),
+        Fact::AttachRefused { window: made, .. } | Fact::BadTarget { window: made, .. } => window(*made),
+        Fact::Epoch(fault) => window(fault.window),
+        Fact::Hint(fault) => fault.window.map(window).unwrap_or_default(),
         Fact::AttachTouches(touches) => attach_touches(touches),
         Fact::AttachRange { window, base, size } | Fact::AttachAccess { window, base, size, .. } => {
             own_bytes(*window, *base, u64::try_from(*size).unwrap_or(0))
@@ -41,10 +44,6 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::Deprecated(_)
         | Fact::TypeArgument(_)
         | Fact::WindowArguments(_)
-        | Fact::AttachRefused { .. }
-        | Fact::BadTarget { .. }
-        | Fact::Epoch(_)
-        | Fact::Hint(_)
         | Fact::Key(_)
         | Fact::KeyLeft(_) => Subject::default(),
     }

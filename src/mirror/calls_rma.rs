@@ -144,7 +144,7 @@ impl Mirror {
             (Ok(target), None) => target,
             (_, None) => return RmaTicket::default(),
             (_, Some(size)) => {
-                facts.push(Fact::BadTarget { rank, size });
+                facts.push(Fact::BadTarget { window: object.created, rank, size });
                 return RmaTicket::default();
             }
         };
@@ -343,6 +343,7 @@ fn no_epoch(about: &About, missing: Missing) -> Fact {
     match missing {
         Missing::Succession { fence } => Fact::Hint(HintFault {
             hint: Hint::NoSucceed,
+            window: Some(about.created),
             since: Some(fence),
             earlier: None,
             known: true,

@@ -70,7 +70,7 @@ impl Mirror {
             let (origins, assertion) = (origins.clone(), *assertion);
             self.published.push(Publish::Post { window: id, origins, assertion });
         }
-        settle(&mut window.epochs.early, id, of.directory, facts);
+        settle(&mut window.epochs.early, (id, Some(created)), of.directory, facts);
         SyncTicket { window: Some(id), faulty }
     }
 
@@ -116,7 +116,7 @@ impl Mirror {
         if ticket.window != Some(object.id) {
             return;
         }
-        let id = object.id;
+        let (id, created) = (object.id, object.created);
         let Some(window) = object.window.as_deref_mut() else { return };
         let epochs = &mut window.epochs;
         if !success {
@@ -124,7 +124,7 @@ impl Mirror {
             return;
         }
         // Where the call has waited for the others, they have opened their epochs.
-        settle(&mut epochs.early, id, directory, facts);
+        settle(&mut epochs.early, (id, Some(created)), directory, facts);
         match sync {
             Sync::Fence(assertion) => {
                 let crossed = epochs.other_than_fence();
@@ -214,11 +214,14 @@ impl Mirror {
 
     /// A window is about to be freed: nothing may be open (12.2.5).
     pub(super) fn epochs_before_free(&self, win: Handle, facts: &mut Vec<Fact>) {
-        let Some(epochs) = self.window(win).map(|window| &window.epochs) else { return };
+        let Some(object) = self.objects.get(Kind::Win, win) else { return };
+        let Some(epochs) = object.window.as_deref().map(|window| &window.epochs) else { return };
         if epochs.doubtful || !self.complete {
             return;
         }
-        let mut tell = |fault, since, earlier| facts.push(Fact::Epoch(EpochFault { fault, since, earlier }));
+        let window = object.created;
+        let mut tell =
+            |fault, since, earlier| facts.push(Fact::Epoch(EpochFault { fault, window, since, earlier }));
         if let Some(since) = epochs.passive_since() {
             tell(Misfit::FreeLocked, Some(since), None);
         }
@@ -239,18 +242,25 @@ fn earlier((mark, site): (Mark, usize)) -> Earlier {
     Earlier { call, site, mark }
 }
 
-fn no_check(target: u32, since: Option<Mark>) -> Fact {
+fn no_check(window: Mark, target: u32, since: Option<Mark>) -> Fact {
     let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault { hint: Hint::NoCheck, since, earlier: None, known: true, target })
+    Fact::Hint(HintFault {
+        hint: Hint::NoCheck,
+        window: Some(window),
+        since,
+        earlier: None,
+        known: true,
+        target,
+    })
 }
 
 impl SyncedWindow<'_> {
     fn before(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
         let own = self.directory.rank(self.id).and_then(|rank| i32::try_from(rank).ok());
-        let doubtful = epochs.doubtful;
+        let (doubtful, window) = (epochs.doubtful, self.created);
         let mut tell = |fault, since: Option<Mark>| {
             if !doubtful {
-                facts.push(Fact::Epoch(EpochFault { fault, since, earlier: None }));
+                facts.push(Fact::Epoch(EpochFault { fault, window, since, earlier: None }));
             }
         };
         let fenced = epochs.fence.filter(|fence| fence.operations > 0);
@@ -301,7 +311,7 @@ impl SyncedWindow<'_> {
                 if let Some(size) = self.directory.size(self.id)
                     && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
                 {
-                    facts.push(Fact::BadTarget { rank: *rank, size });
+                    facts.push(Fact::BadTarget { window: self.created, rank: *rank, size });
                 } else if let Some(lock) = epochs.locks.get(rank) {
                     tell(Misfit::AlreadyLocked, Some(lock.mark));
                 } else if let Some(lock) = epochs.lock_all {
@@ -385,13 +395,22 @@ impl SyncedWindow<'_> {
             let earlier = fence.first.map(earlier);
             if let Sync::Fence(Assertion { no_precede: true, .. }) = sync {
                 let hint = Hint::NoPrecede;
-                facts.push(Fact::Hint(HintFault { hint, since: None, earlier, known: true, target: None }));
+                let window = Some(self.created);
+                facts.push(Fact::Hint(HintFault {
+                    hint,
+                    window,
+                    since: None,
+                    earlier,
+                    known: true,
+                    target: None,
+                }));
             } else if let Some(crossed) = fence.crossed {
                 let (fault, since) = match crossed {
                     Crossed::Lock(since) => (Misfit::FenceOverLock, since),
                     Crossed::Start(since) => (Misfit::FenceOverStart, since),
                 };
-                facts.push(Fact::Epoch(EpochFault { fault, since: Some(since), earlier }));
+                let window = self.created;
+                facts.push(Fact::Epoch(EpochFault { fault, window, since: Some(since), earlier }));
             }
         }
         self.finish_all(epochs, facts);
@@ -417,7 +436,7 @@ impl SyncedWindow<'_> {
             }
         }
         epochs.told_no_check = broken.is_some();
-        facts.extend(broken.map(|target| no_check(target, None)));
+        facts.extend(broken.map(|target| no_check(self.created, target, None)));
     }
 
     /// Whether start and post agree about `MPI_MODE_NOCHECK` (12.5.5).
@@ -428,7 +447,7 @@ impl SyncedWindow<'_> {
         for &target in start.targets.iter().flatten() {
             let number = epochs.starts.get(&target).copied().unwrap_or(0);
             if self.differs(target, number, start.assertion) {
-                facts.push(no_check(target, Some(start.mark)));
+                facts.push(no_check(self.created, target, Some(start.mark)));
                 return;
             }
         }
@@ -501,7 +520,14 @@ impl SyncedWindow<'_> {
         if let Some(known) = no_locks {
             let hint = Hint::NoLocks;
             let since = Some(self.created);
-            facts.push(Fact::Hint(HintFault { hint, since, earlier: None, known, target: None }));
+            facts.push(Fact::Hint(HintFault {
+                hint,
+                window: since,
+                since,
+                earlier: None,
+                known,
+                target: None,
+            }));
             return true;
         }
         let target = if let Sync::Lock { target: Target::Rank(rank), .. } = sync {

@@ -224,21 +224,22 @@ impl Mirror {
     ) {
         let (attached, at) = (self.mark(&frame.context), self.clock);
         let faulty = frame.faulty;
-        let id = self.objects.get(Kind::Win, win).map(|object| object.id);
-        let Some(window) = self.window_mut(win) else { return };
+        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
+        let (id, created) = (object.id, object.created);
+        let Some(window) = object.window.as_deref_mut() else { return };
         if outcome.success {
             if let Ok(size) = usize::try_from(size) {
                 // Memory that was never there needs not be told a second time.
                 let freed = (access == Access::Unmapped).then(super::Mark::default);
                 window.regions.attach(base, Region { size, attached, at, freed });
-                if let Some(window) = id.filter(|_| size > 0) {
+                if size > 0 {
                     let stack = attached.stack;
-                    self.published.push(Publish::Attach { window, base, size, stack });
+                    self.published.push(Publish::Attach { window: id, base, size, stack });
                 }
             }
         } else if !faulty {
             let live = window.regions.live().count();
-            facts.push(Fact::AttachRefused { live, size });
+            facts.push(Fact::AttachRefused { window: created, live, size });
         }
     }
 

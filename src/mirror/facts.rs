@@ -67,6 +67,7 @@ pub enum Fact {
         base: usize,
     },
     AttachRefused {
+        window: Mark,
         live: usize,
         size: isize,
     },
@@ -75,6 +76,7 @@ pub enum Fact {
     Left(Left),
     /// A rank outside a window's group was given, which has so many.
     BadTarget {
+        window: Mark,
         rank: i32,
         size: u32,
     },

@@ -152,6 +152,8 @@ pub enum BadOperation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EpochFault {
     pub fault: Misfit,
+    /// Where the window was made.
+    pub window: Mark,
     /// Where the epoch was opened or the earlier call made that it does not fit.
     pub since: Option<Mark>,
     /// The operation that it is about: made, but not told with a stack.
@@ -198,6 +200,8 @@ pub enum Misfit {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HintFault {
     pub hint: Hint,
+    /// Where the window was made, while it is there.
+    pub window: Option<Mark>,
     /// Where the hint or assertion was given.
     pub since: Option<Mark>,
     pub earlier: Option<Earlier>,

@@ -9,6 +9,7 @@ use super::asserted::Said;
 use super::directory::{AsOf, Directory};
 use super::facts::Fact;
 use super::facts_rma::{Earlier, Hint, HintFault};
+use super::marks::Mark;
 use super::objects::ObjectId;
 use crate::call::{Buffer, Context, Handle, Operation, Reduction, Rma, StackId, Target};
 
@@ -58,7 +59,8 @@ impl Mirror {
         }
         match said(directory, window, target, when) {
             Said::That(assertion) => {
-                facts.extend(assertion.no_put.then(|| broken(target, None)));
+                let made = self.window_created(rma.win);
+                facts.extend(assertion.no_put.then(|| broken(made, target, None)));
                 false
             }
             Said::Forgotten => false,
@@ -92,8 +94,9 @@ impl Mirror {
     /// A window is about to be freed: the last chance to ask its targets.
     pub fn early_before_free(&mut self, win: Handle, directory: &mut dyn Directory, facts: &mut Vec<Fact>) {
         let Some(id) = self.window_id(win).filter(|_| self.is_complete()) else { return };
+        let made = self.window_created(win);
         if let Some(window) = self.window_mut(win) {
-            settle(&mut window.epochs.early, id, directory, facts);
+            settle(&mut window.epochs.early, (id, made), directory, facts);
         }
     }
 }
@@ -101,14 +104,14 @@ impl Mirror {
 /// Asks the targets of early operations once more.
 pub(super) fn settle(
     waiting: &mut Vec<Early>,
-    window: ObjectId,
+    (window, made): (ObjectId, Option<Mark>),
     directory: &mut dyn Directory,
     facts: &mut Vec<Fact>,
 ) {
     waiting.retain(|early| match said(directory, window, early.target, early.when) {
         Said::NotYet => true,
         Said::That(assertion) => {
-            facts.extend(assertion.no_put.then(|| broken(early.target, Some(early.earlier))));
+            facts.extend(assertion.no_put.then(|| broken(made, early.target, Some(early.earlier))));
             false
         }
         Said::Forgotten => false,
@@ -125,7 +128,7 @@ fn said(directory: &mut dyn Directory, window: ObjectId, target: u32, when: AsOf
     }
 }
 
-fn broken(target: u32, earlier: Option<Earlier>) -> Fact {
+fn broken(window: Option<Mark>, target: u32, earlier: Option<Earlier>) -> Fact {
     let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault { hint: Hint::NoPut, since: None, earlier, known: true, target })
+    Fact::Hint(HintFault { hint: Hint::NoPut, window, since: None, earlier, known: true, target })
 }

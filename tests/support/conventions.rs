@@ -60,6 +60,17 @@ fn subject(finding: &Finding, report: &Report) -> Vec<&'static str> {
         "keyval-leak",
     ]
     .contains(&finding.check.as_str());
+    let has_window = [
+        "attach-resources",
+        "epoch-misuse",
+        "epoch-portability",
+        "lock-plain-memory",
+        "rma-bad-target",
+        "window-hint-broken",
+        "window-not-dynamic",
+        "window-query-flavor",
+    ]
+    .contains(&finding.check.as_str());
     let mut problems = Vec::new();
     if !finding.subject.is_object() {
         problems.push("no subject");
@@ -69,6 +80,9 @@ fn subject(finding: &Finding, report: &Report) -> Vec<&'static str> {
     }
     if few && is_own && !has("window") {
         problems.push("bytes of the process itself, and no window of the report");
+    }
+    if few && has_window && !has("window") {
+        problems.push("no window of the report");
     }
     if few && has_key && !has("keyval") {
         problems.push("no keyval of the report");

@@ -127,7 +127,8 @@ pub fn broken_hints(abi: &'static Abi, win: Handle, since: Option<Mark>) -> Vec<
         // Told once.
         state.promised.remove(&window);
     }
-    let fault = |hint| HintFault { hint, since, earlier: None, known: true, target: None };
+    let made = state.mirror.window_created(win);
+    let fault = |hint| HintFault { hint, window: made, since, earlier: None, known: true, target: None };
     broken.into_iter().map(|hint| Fact::Hint(fault(hint))).collect()
 }
 

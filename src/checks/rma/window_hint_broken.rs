@@ -107,7 +107,8 @@ mod tests {
             Hint::SameDispUnit,
         ];
         let help = |hint| {
-            let fault = HintFault { hint, since: None, earlier: None, known: true, target: None };
+            let fault =
+                HintFault { hint, window: None, since: None, earlier: None, known: true, target: None };
             check(&fault, CallId(0)).help
         };
         let all: BTreeSet<String> = hints.into_iter().map(help).collect();
