@@ -93,6 +93,21 @@ pub fn in_a_rank(test: &Test<'_>) -> Result<(), String> {
     expect_worlds(&test.report()?, &outcome, &[(2, 2)])
 }
 
+/// Processes that have MPI and the library, and end while the command reads their memory map: what is missing there by then says
+/// nothing.
+pub fn ends_while_looked_at(test: &Test<'_>) -> Result<(), String> {
+    // Nothing of MPI is called, so that its library is loaded late.
+    let program = test.compiled("ends_while_read.c", &["-Wl,--as-needed", "-ldl"])?;
+    let program = program.display();
+    let several = format!("{program} & ").repeat(8);
+    let jobs =
+        format!("{program} || exit; i=0; while [ $i -lt 20 ]; do {several} wait; i=$((i + 1)); done; CLEAN");
+    let outcome = run_alone(test, &jobs)?;
+    expect_status(&outcome, 0)?;
+    expect_worlds(&test.report()?, &outcome, &[(1, 1)])?;
+    expect(limits(test)?.is_empty(), &outcome, "everything was looked at")
+}
+
 /// A job whose starter has left it.
 pub fn orphaned(test: &Test<'_>) -> Result<(), String> {
     let flag = test.folder.join("flag").display().to_string();
