@@ -126,7 +126,7 @@ fn with_module(module: &str, file: &str) -> Result<String, String> {
     let line = format!("pub mod {file};\n");
     let mut lines: Vec<&str> = module.split_inclusive('\n').collect();
     let is_module = |line: &&str| line.starts_with("pub mod ");
-    let first = lines.iter().position(|line| is_module(line)).ok_or("the family's mod.rs names no module")?;
+    let first = lines.iter().position(is_module).ok_or("the family's mod.rs names no module")?;
     let behind =
         lines[first..].iter().take_while(|other| is_module(other) && **other < line.as_str()).count();
     lines.insert(first + behind, &line);
