@@ -206,7 +206,7 @@ fn rows_of_c(root: &Path) -> Vec<String> {
             };
             let arguments: Vec<&str> = arguments.split(", ").collect();
             // Constructors of datatypes leave out the new one.
-            let left_out = usize::from(rest.trim() == "old;");
+            let left_out = usize::from(rest.trim_start().starts_with("old"));
             let params: Vec<&Param> = procedure.params().map(|(_, param)| param).collect();
             if arguments.len() + left_out != procedure.params_in_c() {
                 complaints.push(format!("{procedure:?} has {} parameters", procedure.params_in_c()));

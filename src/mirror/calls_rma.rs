@@ -342,12 +342,8 @@ impl Mirror {
 fn no_epoch(about: &About, missing: Missing) -> Fact {
     match missing {
         Missing::Succession { fence } => Fact::Hint(HintFault {
-            hint: Hint::NoSucceed,
-            window: Some(about.created),
             since: Some(fence),
-            earlier: None,
-            known: true,
-            target: None,
+            ..HintFault::new(Hint::NoSucceed, Some(about.created))
         }),
         Missing::Epoch | Missing::Lock { .. } | Missing::Member { .. } => {
             about.fault(Fault::NoEpoch(missing), None)

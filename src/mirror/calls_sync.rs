@@ -244,14 +244,7 @@ fn earlier((mark, site): (Mark, usize)) -> Earlier {
 
 fn no_check(window: Mark, target: u32, since: Option<Mark>) -> Fact {
     let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault {
-        hint: Hint::NoCheck,
-        window: Some(window),
-        since,
-        earlier: None,
-        known: true,
-        target,
-    })
+    Fact::Hint(HintFault { since, target, ..HintFault::new(Hint::NoCheck, Some(window)) })
 }
 
 impl SyncedWindow<'_> {
@@ -394,16 +387,8 @@ impl SyncedWindow<'_> {
         {
             let earlier = fence.first.map(earlier);
             if let Sync::Fence(Assertion { no_precede: true, .. }) = sync {
-                let hint = Hint::NoPrecede;
-                let window = Some(self.created);
-                facts.push(Fact::Hint(HintFault {
-                    hint,
-                    window,
-                    since: None,
-                    earlier,
-                    known: true,
-                    target: None,
-                }));
+                let hint = HintFault::new(Hint::NoPrecede, Some(self.created));
+                facts.push(Fact::Hint(HintFault { earlier, ..hint }));
             } else if let Some(crossed) = fence.crossed {
                 let (fault, since) = match crossed {
                     Crossed::Lock(since) => (Misfit::FenceOverLock, since),
@@ -518,16 +503,8 @@ impl SyncedWindow<'_> {
     /// A lock of a window over plain memory, or in spite of a hint. Whether anything was told.
     fn plain_memory(&mut self, sync: &Sync, no_locks: Option<bool>, facts: &mut Vec<Fact>) -> bool {
         if let Some(known) = no_locks {
-            let hint = Hint::NoLocks;
             let since = Some(self.created);
-            facts.push(Fact::Hint(HintFault {
-                hint,
-                window: since,
-                since,
-                earlier: None,
-                known,
-                target: None,
-            }));
+            facts.push(Fact::Hint(HintFault { since, known, ..HintFault::new(Hint::NoLocks, since) }));
             return true;
         }
         let target = if let Sync::Lock { target: Target::Rank(rank), .. } = sync {

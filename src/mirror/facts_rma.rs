@@ -210,6 +210,13 @@ pub struct HintFault {
     pub target: Option<Target>,
 }
 
+impl HintFault {
+    /// Of a hint that the library knows, with no other place.
+    pub fn new(hint: Hint, window: Option<Mark>) -> HintFault {
+        HintFault { hint, window, since: None, earlier: None, known: true, target: None }
+    }
+}
+
 /// Which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {

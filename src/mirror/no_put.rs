@@ -130,5 +130,5 @@ fn said(directory: &mut dyn Directory, window: ObjectId, target: u32, when: AsOf
 
 fn broken(window: Option<Mark>, target: u32, earlier: Option<Earlier>) -> Fact {
     let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault { hint: Hint::NoPut, window, since: None, earlier, known: true, target })
+    Fact::Hint(HintFault { earlier, target, ..HintFault::new(Hint::NoPut, window) })
 }

@@ -1,6 +1,6 @@
 //! The faults of objects, of windows and of their memory.
 
-use mpiwarden::call::{Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, WinMemory};
+use mpiwarden::call::{Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, WinMemory, replicated};
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
 use mpiwarden::mirror::facts::FreedBy;
@@ -62,6 +62,10 @@ pub const FAULTS: &[Fault] = &[
         let call = Call::ObjectFree { kind: Kind::Datatype, object, unmapped: Vec::new() };
         model.succeeds("MPI_Type_free", call, Results::None);
         model.handles.give(object.0);
+    }),
+    fault(Check::TypeBadArgument, Verdict::Violation, |model| {
+        let wrong = replicated(-1).map(Box::new);
+        model.fails("MPI_Type_contiguous", Call::TypeMake { from: Some(setup::INT), wrong });
     }),
     fault(Check::WindowBadArgument, Verdict::Violation, |model| {
         let memory = WinMemory { base: ELSEWHERE, size: -8, disp_unit: 1, ..WinMemory::default() };

@@ -128,7 +128,7 @@ pub fn broken_hints(abi: &'static Abi, win: Handle, since: Option<Mark>) -> Vec<
         state.promised.remove(&window);
     }
     let made = state.mirror.window_created(win);
-    let fault = |hint| HintFault { hint, window: made, since, earlier: None, known: true, target: None };
+    let fault = |hint| HintFault { since, ..HintFault::new(hint, made) };
     broken.into_iter().map(|hint| Fact::Hint(fault(hint))).collect()
 }
 

@@ -107,8 +107,7 @@ mod tests {
             Hint::SameDispUnit,
         ];
         let help = |hint| {
-            let fault =
-                HintFault { hint, window: None, since: None, earlier: None, known: true, target: None };
+            let fault = HintFault::new(hint, None);
             check(&fault, CallId(0)).help
         };
         let all: BTreeSet<String> = hints.into_iter().map(help).collect();
