@@ -72,7 +72,7 @@ static void vectors(MPI_Datatype base, int scale)
 
 static void subarrays(MPI_Datatype base)
 {
-    static const int sizes[][3] = {{4, 5, 6}, {6, 5, 4}, {5, 4, 6}}, parts[][3] = {{2, 3, 4}, {1, 3, 2}},
+    static const int sizes[][3] = {{4, 5, 6}, {6, 5, 5}, {5, 4, 6}}, parts[][3] = {{2, 3, 4}, {1, 3, 2}},
                      starts[][3] = {{0, 0, 0}, {2, 0, 1}, {1, 1, 0}};
     MPI_Datatype type;
 
@@ -109,8 +109,9 @@ static void refused(void)
 {
     MPI_Datatype type = MPI_DATATYPE_NULL;
 
-    if (MPI_Type_vector(-1, 1, 3, MPI_INT, &type) == MPI_SUCCESS || MPI_Type_contiguous(-2, MPI_INT, &type) == MPI_SUCCESS)
-        printf("a negative count was taken\n");
+    int vector = MPI_Type_vector(-1, 1, 3, MPI_INT, &type);   //~ violation[type-bad-argument]: `count`
+    int contiguous = MPI_Type_contiguous(-2, MPI_INT, &type); //~ violation[type-bad-argument]: `count`
+    if (vector == MPI_SUCCESS || contiguous == MPI_SUCCESS) printf("a negative count was taken\n");
 }
 
 int main(int argc, char **argv)
