@@ -25,7 +25,7 @@ OWN_FILES = ["pyproject.toml", "backend.py"]
 SOURCES = [
     ".cargo", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Cargo.lock", "Cargo.toml", "GUIDE.md", "LICENSE-APACHE",
     "LICENSE-MIT", "README.md", "benches", "demo", "deny.toml", "docs", "include", "keys", "packaging", "reports",
-    "run-checked.sh", "rustfmt.toml", "spec", "src", "tests", "wrappers",
+    "run-checked.sh", "rustfmt.toml", "spec", "src", "tests", "wrappers", "xtask",
 ]
 NEVER = {"target", "__pycache__", "node_modules", "mpiwarden-report"}
 
