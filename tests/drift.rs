@@ -6,10 +6,14 @@
 //! Left out: that the pages' programs do what they say (tests/pages.rs), and how findings are worded (held against
 //! every message that any case produces, in tests/support/conventions.rs).
 
+#[path = "support/files.rs"]
+mod files;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use files::files_below;
 use mpiwarden::checks::catalogue::{CATALOGUE, CheckInfo, Family};
 
 /// The headings of a page, in this order.
@@ -165,15 +169,6 @@ fn no_skeleton_is_half_filled_in() {
         }
     }
     none(&left);
-}
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for name in names_in(folder) {
-        let path = folder.join(name);
-        if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
-    }
-    files
 }
 
 fn form_of_page(text: &str, row: &CheckInfo) -> Vec<String> {

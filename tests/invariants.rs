@@ -1,6 +1,10 @@
 //! The borders between the crates, as far as no lint keeps them: what the core must be free of, who may know an ABI,
 //! and how large a file may grow.
 
+#[path = "support/files.rs"]
+mod files;
+
+use files::files_below;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,18 +42,8 @@ fn root() -> &'static Path {
 
 /// Every Rust file below a folder of the repository.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
-    let mut folders = vec![root().join(folder)];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
+    let mut found = files_below(&root().join(folder));
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     found
 }
 

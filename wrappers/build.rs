@@ -21,7 +21,7 @@ const VERSIONS: &str = "MPIWARDEN_1 {\n};\n";
 
 /// Has the library made with versions, where the linker takes a second list of them beside the compiler's own: LLVM's does, GNU's
 /// does not.
-fn with_versions(folder: &Path) {
+fn with_versions(folder: &Path, flags: &str) {
     println!("cargo:rustc-check-cfg=cfg(versions)");
     let list = folder.join("versions");
     std::fs::write(&list, VERSIONS).expect("Cargo made the folder");
@@ -41,7 +41,6 @@ fn with_versions(folder: &Path) {
         option.push(linker);
         compiler.arg(option);
     }
-    let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     compiler.args(flags.split('\x1f').filter(|flag| !flag.is_empty()));
     compiler.arg(&trial).arg("-o").arg(folder.join("trial.so"));
     if compiler.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
@@ -73,14 +72,14 @@ fn main() {
     let folder = std::env::var_os("OUT_DIR").expect("Cargo sets it");
     let folder = Path::new(&folder);
     std::fs::write(folder.join("entries.rs"), entries()).expect("Cargo made the folder");
-    with_versions(folder);
+    let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    with_versions(folder, &flags);
     // A program that is linked with it and preloads it, or a copy, has it once.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmpiwarden.so");
     // MPI is given functions of it as callbacks, and calls them when whoever loaded it may have closed it again.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
     // The flags of `.cargo/config.toml`, unless the user's environment or configuration has flags in their place.
     println!("cargo:rerun-if-env-changed=CARGO_ENCODED_RUSTFLAGS");
-    let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     let is_wanted = |flag: &str| {
         let value = flag.trim_start_matches("-C").strip_prefix("force-frame-pointers");
         value.is_some_and(|value| ["", "=yes", "=y", "=on", "=true", "=always"].contains(&value))

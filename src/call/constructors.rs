@@ -67,7 +67,7 @@ pub struct Distributed {
 }
 
 impl Constructor {
-    /// The argument, unless it is what it may be. `element`: which one of an array.
+    /// The argument, unless it is what it may be. `index`: which element of an array.
     fn argument(
         self,
         name: &'static str,
@@ -86,6 +86,11 @@ impl Constructor {
             Allowed::Order | Allowed::Distribution => false,
         };
         (!right).then_some(TypeArgument { constructor: self, name, index, value, range })
+    }
+
+    fn order(self, order: i32, states: &States) -> Option<TypeArgument> {
+        let known = states.orders.contains(&order);
+        self.argument("order", None, order.into(), Allowed::Order).filter(|_| !known)
     }
 }
 
@@ -145,15 +150,12 @@ pub fn darray(
         let at = Some(index);
         let known = [states.block, states.cyclic, states.none].contains(&distrib);
         let is_used = distrib != states.none && darg != i64::from(states.default);
-        let distribution = || match known {
-            true => None,
-            false => made.argument("array_of_distribs", at, distrib.into(), Allowed::Distribution),
-        };
+        let distribution = made.argument("array_of_distribs", at, distrib.into(), Allowed::Distribution);
         let argument = |range| made.argument("array_of_dargs", at, darg, range).filter(|_| is_used);
         // What the blocks must have, rounded up.
         let least = || gsize / psize + i64::from(gsize % psize != 0);
         made.argument("array_of_gsizes", at, gsize, Allowed::Positive)
-            .or_else(distribution)
+            .or_else(|| distribution.filter(|_| !known))
             .or_else(|| argument(Allowed::Positive))
             .or_else(|| made.argument("array_of_psizes", at, psize, Allowed::Positive))
             .or_else(|| argument(Allowed::AtLeast(least())).filter(|_| distrib == states.block))
@@ -171,15 +173,6 @@ pub fn darray(
         .or_else(|| dimensions.clone().enumerate().find_map(in_dimension))
         .or_else(processes)
         .or_else(|| made.order(order, states))
-}
-
-impl Constructor {
-    fn order(self, order: i32, states: &States) -> Option<TypeArgument> {
-        match states.orders.contains(&order) {
-            true => None,
-            false => self.argument("order", None, order.into(), Allowed::Order),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -59,8 +59,7 @@ impl Mirror {
         }
         match said(directory, window, target, when) {
             Said::That(assertion) => {
-                let made = self.window_created(rma.win);
-                facts.extend(assertion.no_put.then(|| broken(made, target, None)));
+                facts.extend(assertion.no_put.then(|| broken(self.window_created(rma.win), target, None)));
                 false
             }
             Said::Forgotten => false,

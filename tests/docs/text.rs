@@ -28,14 +28,7 @@ pub fn none(complaints: &[String]) {
 }
 
 pub fn files_below(folder: &str) -> Vec<PathBuf> {
-    let mut folders = vec![root().join(folder)];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-            if path.is_dir() { folders.push(path) } else { found.push(path) }
-        }
-    }
-    found
+    crate::support::files_below(&root().join(folder))
 }
 
 /// A piece of code in a text: what stands between two backticks, or a line of a block of shell commands.

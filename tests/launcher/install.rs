@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::bench::{Test, expect, expect_status, expect_the_fault};
-use crate::support::find_program;
+use crate::support::{files_below, find_program};
 
 /// Runs a command that must succeed, and gives what it printed.
 pub fn run(command: &mut Command) -> Result<String, String> {
@@ -53,18 +53,8 @@ pub fn finds_the_fault(test: &Test<'_>, command: &Path) -> Result<(), String> {
 
 /// The files below a folder, with their paths from it.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let (mut folders, mut found) = (vec![folder.to_path_buf()], Vec::new());
-    while let Some(here) = folders.pop() {
-        for path in fs::read_dir(here).into_iter().flatten().flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.push(path.strip_prefix(folder).unwrap_or(&path).to_path_buf());
-            }
-        }
-    }
-    found.sort();
-    found
+    let below = files_below(folder).into_iter();
+    below.map(|path| path.strip_prefix(folder).unwrap_or(&path).to_path_buf()).collect()
 }
 
 /// Every link of the installed texts leads to a file that is installed, too.

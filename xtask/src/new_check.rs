@@ -40,16 +40,7 @@ pub struct Asked {
 pub fn make(asked: &Asked) -> Result<String, String> {
     let root = root()?;
     is_an_id(&asked.id)?;
-    if !asked
-        .section
-        .split('.')
-        .all(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
-    {
-        return Err(format!(
-            "{} is no section: give numbers with dots between them, as 5.1.2",
-            asked.section
-        ));
-    }
+    is_a_section(&asked.section)?;
     let catalogue = with_row(&read(&root.join(CATALOGUE))?, asked)?;
     let module = root.join("src/checks").join(&asked.family).join("mod.rs");
     let with_module = with_module(&read(&module)?, &asked.filled("@FILE@"))?;
@@ -87,6 +78,14 @@ fn is_an_id(id: &str) -> Result<(), String> {
     Err(format!(
         "{id} is no id: give two or more words of small letters with hyphens between them, as type-bad-argument"
     ))
+}
+
+fn is_a_section(section: &str) -> Result<(), String> {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if section.split('.').all(is_number) {
+        return Ok(());
+    }
+    Err(format!("{section} is no section: give numbers with dots between them, as 5.1.2"))
 }
 
 impl Asked {

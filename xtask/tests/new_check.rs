@@ -1,5 +1,9 @@
 //! `cargo xtask new-check`, in a copy of the files that it changes.
 
+#[path = "../../tests/support/files.rs"]
+mod files;
+
+use files::files_below;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,23 +34,13 @@ fn xtask(folder: &Path, words: &str) -> (bool, String) {
     (output.status.success(), String::from_utf8(said).expect("text"))
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() { all.extend(files(&path)) } else { all.push(path) }
-    }
-    all.sort();
-    all
-}
-
 #[test]
 fn all_parts_are_written() {
     let folder = copy();
     let (done, said) = xtask(folder.path(), "new-check object-made-twice --family objects --section 7.4.2");
     assert!(done, "{said}");
     let mut written = 0;
-    for file in files(folder.path()) {
+    for file in files_below(folder.path()) {
         let text = fs::read_to_string(&file).expect("text");
         assert!(
             text.contains("TODO(new-check)") || file.ends_with(MODULE),
@@ -84,7 +78,7 @@ fn text_of_checkout(file: &str) -> String {
 #[test]
 fn what_cannot_be_is_refused_and_nothing_is_written() {
     let folder = copy();
-    let before: Vec<(PathBuf, String)> = files(folder.path())
+    let before: Vec<(PathBuf, String)> = files_below(folder.path())
         .into_iter()
         .map(|file| (file.clone(), fs::read_to_string(file).expect("text")))
         .collect();
@@ -107,7 +101,7 @@ fn what_cannot_be_is_refused_and_nothing_is_written() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let (done, said) = xtask(elsewhere.path(), "new-check a-b --family objects --section 5.1");
     assert!(!done && said.contains("no checkout of mpiwarden"), "{said}");
-    let after = files(folder.path());
+    let after = files_below(folder.path());
     assert_eq!(after, before.iter().map(|(file, _)| file.clone()).collect::<Vec<_>>());
     for (file, text) in before {
         assert_eq!(fs::read_to_string(&file).expect("text"), text, "{}", file.display());

@@ -63,8 +63,7 @@ wrapped! {
             let arrays = [sizes, subsizes, starts].map(|array| Numbers::ints(array, int(ndims)));
             of(abi, old, array(abi, int(ndims), arrays, order))
         }
-        // SAFETY: MPI succeeded with these arguments.
-        => unsafe { recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype)) };
+        => recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
 }
 
 wrapped! {

@@ -5,6 +5,7 @@
 
 use super::ask::Contents;
 use crate::abi::{Abi, Combiner};
+use crate::numbers::Numbers;
 use crate::site::Site;
 use rustc_hash::FxHashMap;
 use std::ffi::c_int;
@@ -30,11 +31,8 @@ pub fn of_numbers(abi: &Abi, site: Site, id: CallId, numbers: &[i64], old: usize
     told(abi, site, id, [numbers, &[], &[], &[]], old, made)
 }
 
-/// What `MPI_Type_create_subarray` made.
-///
-/// # Safety
-/// MPI took the arguments: each array has as many elements as there are dimensions.
-pub unsafe fn of_array(
+/// What `MPI_Type_create_subarray` made. MPI took the arguments: each array has as many elements as there are dimensions.
+pub fn of_array(
     abi: &Abi,
     site: Site,
     dimensions: usize,
@@ -50,9 +48,8 @@ pub unsafe fn of_array(
     let count = count as usize;
     let mut numbers = [[0i64; DIMENSIONS]; 3];
     for (numbers, array) in numbers.iter_mut().zip(arrays) {
-        for (index, number) in numbers.iter_mut().take(count).enumerate() {
-            // SAFETY: the caller's promise.
-            *number = unsafe { (array as *const c_int).add(index).read_unaligned() }.into();
+        for (number, given) in numbers.iter_mut().zip(Numbers::ints(array, count as i64)) {
+            *number = given;
         }
     }
     let [sizes, subsizes, starts] = &numbers;
