@@ -1,5 +1,6 @@
-//! Runs every program under tests/cases under every MPI of this machine, through the front door, and compares the
-//! report with the expectations written on its lines. A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
+//! Runs every program under tests/cases through the front door, and compares the report with the expectations written on its
+//! lines: right programs under every MPI of this machine; of wrong ones two MPIs take turns, unless all are asked for
+//! (`support::everywhere`). A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
 //!
 //! Left out: the programs that test launching and bad input (tests/launcher.rs), and the pages' (tests/pages.rs).
 
@@ -33,11 +34,14 @@ fn main() {
     let folder = bench.places.root.join("tests/cases");
     let mut trials = vec![machine_trial(&bench)];
     let mut in_fortran = 0;
-    for source in sources(&folder) {
+    let everywhere = support::everywhere(&arguments);
+    for (at, source) in sources(&folder).into_iter().enumerate() {
         match Case::read(&folder, &source) {
             Ok(case) => {
                 in_fortran += usize::from(case.is_fortran);
-                trials.extend(case_trials(&bench, &Arc::new(case)));
+                // A false report is the worst defect: right programs are run under every MPI each time.
+                let turn = (!everywhere && case.is_wrong()).then_some(at);
+                trials.extend(case_trials(&bench, &Arc::new(case), turn));
             }
             Err(what) => {
                 let name = format!("readable::{}", source.strip_prefix(&folder).unwrap_or(&source).display());
@@ -88,15 +92,29 @@ const OVER_MPI: [&str; 2] = ["ompi4", "mpich5"];
 
 /// Whether a case is a right program that attaches memory and reaches for another rank's.
 fn reaches_over(case: &Case) -> bool {
-    let good = case.name.rsplit('/').next().is_some_and(|name| name.starts_with("good_"));
     let rma = case.name.starts_with("rma/") || case.name.starts_with("traps/");
     let text = fs::read_to_string(&case.source).unwrap_or_default();
-    good && rma && case.ranks > 1 && text.contains("MPI_Win_attach")
+    !case.is_wrong() && rma && case.ranks > 1 && text.contains("MPI_Win_attach")
 }
 
-/// One test for each target, or its named skip.
-fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
+/// The targets of a program that takes turns: one of each family that can run it.
+fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
+    let mut chosen = Vec::new();
+    for family in [Family::Mpich, Family::OpenMpi] {
+        let all = bench.machine.targets.iter().flatten().filter(|target| {
+            let is_compiled = !case.is_fortran || target.fortran.is_ok();
+            target.family == family && is_compiled && case.skipped_under(target.name).is_none()
+        });
+        let all: Vec<&str> = all.map(|target| target.name).collect();
+        chosen.extend(all.get(turn.checked_rem(all.len()).unwrap_or(0)));
+    }
+    chosen
+}
+
+/// One test for each target, or its named skip. `turn`: for one target of each family only, and which.
+fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec<Trial> {
     let mut trials = Vec::new();
+    let chosen = turn.map(|turn| in_turn(bench, case, turn));
     for target in &bench.machine.targets {
         let (name, skip) = match target {
             Ok(target) if case.is_fortran && target.fortran.is_err() => continue, // told once, by `no_fortran`
@@ -108,6 +126,9 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>) -> Vec<Trial> {
             // The closing lines of a test run name skipped tests without a reason, so it is said here.
             println!("skipped: {trial_name} — {why}");
             trials.push(Trial::test(trial_name, || Ok(())).with_ignored_flag(true));
+            continue;
+        }
+        if chosen.as_ref().is_some_and(|chosen| !chosen.contains(&name)) {
             continue;
         }
         let (bench, case) = (Arc::clone(bench), Arc::clone(case));

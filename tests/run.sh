@@ -33,7 +33,7 @@ command -v cargo >/dev/null || {
     exit 1
 }
 
-# --full: programs under every MPI three times, for what fails now and then; those of the pages and mpi4py's tests under every MPI, too, where
+# --full: programs three times, for what fails now and then; wrong programs, those of the pages and mpi4py's tests under every MPI, where
 # they take turns otherwise; 20,000 made-up programs for each library in place
 # of 2,000; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
 # inputs. What is set already stays as it is.

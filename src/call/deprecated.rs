@@ -1,6 +1,6 @@
 //! The wrapped calls that the standard deprecated or removed (chapters 16 and 17), as the crate `mpiwarden_spec` has them.
 
-use super::{CALLS, CallId};
+use super::names::{CALLS, CallId};
 use mpiwarden_spec::Procedure;
 
 /// What became of a call.

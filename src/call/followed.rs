@@ -2,8 +2,7 @@
 //! of objects that are counted by reference. No check looks at them, so a report names them as unchecked, and those that are
 //! counted are counted with the calls that are only passed on.
 
-use super::CallInfo;
-use super::names::{call, same};
+use super::names::{CallInfo, call, same};
 
 /// Whether a name is in [`FOLLOWED`], with this number of parameters.
 pub const fn is_followed(name: &str, params: usize) -> bool {

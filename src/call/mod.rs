@@ -7,6 +7,7 @@
 mod constructors;
 mod deprecated;
 mod followed;
+pub(crate) mod handle;
 pub(crate) mod names;
 mod rma;
 
@@ -17,36 +18,9 @@ pub use constructors::{
 };
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
 pub use followed::{FOLLOWED, OWN, is_followed, is_own};
+pub use handle::{Handle, Kind};
 pub use names::{CALLS, CallId, CallInfo};
 pub use rma::{Assertion, Buffer, Operation, Reduction, Rma, Sync, Target};
-
-/// The kinds of MPI object that can carry attributes (MPI 5.0, 7.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    Comm,
-    Datatype,
-    Win,
-}
-
-impl Kind {
-    /// The word a message uses for an object of this kind.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Comm => "communicator",
-            Kind::Datatype => "datatype",
-            Kind::Win => "window",
-        }
-    }
-}
-
-/// A handle as the program holds it, cut to the width that the ABI gives it. Only equality means anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Handle(pub usize);
-
-impl Handle {
-    /// Stands for a handle that a library does not tell. No handle has this value.
-    pub const UNTOLD: Handle = Handle(usize::MAX);
-}
 
 /// The number of an interned call stack. Zero is «not taken».
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! One-sided operations and their synchronisation, as a program asks for them (12.3, 12.5).
 
-use super::Handle;
+use super::handle::Handle;
 
 /// The six operations. The `R…` and large-count forms are the same operations (12.3.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

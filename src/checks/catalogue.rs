@@ -3,15 +3,6 @@
 //! An id is for ever: it is never renamed and never used for something else. The long text of a check is its page,
 //! beside its source file. What a check needs to fire is in that file, not here.
 
-use super::dispatch::Read::{self, One, Operation};
-use super::dispatch::ask;
-use super::{attributes, keys, keyvals, objects, rma, windows};
-use crate::call::CallId;
-use crate::findings::Finding;
-use crate::mirror::facts::Fact;
-use crate::mirror::facts_rma::Fault;
-use crate::mirror::predefined::Library;
-
 /// The folder of a check, and the part of the standard that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
@@ -55,8 +46,30 @@ pub struct CheckInfo {
     pub page: &'static str,
 }
 
-/// Makes the list, and the dispatch of what the checks read, from the rows.
-macro_rules! catalogue {
+/// The folder's name as a family.
+macro_rules! family {
+    (keyvals) => {
+        Family::Keyvals
+    };
+    (attributes) => {
+        Family::Attributes
+    };
+    (objects) => {
+        Family::Objects
+    };
+    (windows) => {
+        Family::Windows
+    };
+    (rma) => {
+        Family::Rma
+    };
+    (keys) => {
+        Family::Keys
+    };
+}
+
+/// Makes the list from the rows; what the checks read is left to the dispatch.
+macro_rules! list {
     (|$call:ident, $library:ident| $(
         $check:ident $id:literal $family:ident::$file:ident $section:expr, $help:literal
         $(, $read:pat => $function:ident($($argument:expr),*))*;
@@ -74,31 +87,13 @@ macro_rules! catalogue {
             $(CheckInfo {
                 check: Check::$check,
                 id: $id,
-                family: $family::FAMILY,
+                family: family!($family),
                 section: $section,
                 help: $help,
                 page: include_str!(concat!(stringify!($family), "/", stringify!($file), ".md")),
             },)*
             TOOL,
         ];
-
-        /// Asks every check that reads this, in the order of the rows.
-        pub(super) fn ask_all(read: Read<'_>, $call: CallId, $library: Library) -> Vec<Finding> {
-            let mut found = Vec::new();
-            $($(
-                if let $read = read {
-                    ask(&mut found, || $family::$file::$function($($argument),*));
-                }
-            )*)*
-            found
-        }
-
-        /// A fact that no row reads does not compile.
-        #[expect(unreachable_patterns, unused_variables, reason = "several checks read one fact")]
-        const _: fn(Read<'_>) = |read| match read {
-            $($($read => {})*)*
-            One(Fact::Rma(_)) => {} // split up by `Read`
-        };
     };
 }
 
@@ -128,230 +123,235 @@ const TOOL: CheckInfo = CheckInfo {
     page: "",
 };
 
-// A row: check, id, the folder and the name of its source and its page, section, help; then what it reads, each with the function
-// of its source that judges it.
-catalogue! { |call, library|
-    KeyvalInvalid "keyval-invalid" keyvals::keyval_invalid Some("7.7.5"),
-        "pass the value that a create_keyval call returned, and use it before it is freed",
-        One(Fact::KeyvalUsed(used)) => check(used, call);
-    KeyvalUnknown "keyval-unknown" keyvals::keyval_unknown Some("7.7.5"),
-        "pass a value that a create_keyval call of this process returned",
-        One(Fact::KeyvalUsed(used)) => check(used, call);
-    KeyvalFreed "keyval-freed" keyvals::keyval_freed Some("7.7.2"),
-        "free the key after its last use, or create a new one",
-        One(Fact::KeyvalUsed(used)) => check(used, call);
-    KeyvalWrongKind "keyval-wrong-kind" keyvals::keyval_wrong_kind Some("7.7"),
-        "create the key with the create_keyval call of the kind of object that it is used on",
-        One(Fact::KeyvalUsed(used)) => check(used, call);
-    KeyvalPredefined "keyval-predefined" keyvals::keyval_predefined Some("9.1.2"),
-        "only read predefined attributes; create a key of your own to store a value",
-        One(Fact::KeyvalUsed(used)) => check(used, call);
-    KeyvalCallbackKind "keyval-callback-kind" keyvals::keyval_callback_kind Some("7.7.2"),
-        "give the predefined function that is made for this kind of object and this argument",
-        One(Fact::KeyvalMade(made)) => of_copy(made, call),
-        One(Fact::KeyvalMade(made)) => of_delete(made, call);
-    KeyvalNullCallback "keyval-null-callback" keyvals::keyval_null_callback Some("7.7.2"),
-        "give the predefined NULL_COPY_FN or NULL_DELETE_FN of the kind of object in place of NULL",
-        One(Fact::KeyvalMade(made)) => check(made, call);
-    KeyvalLeak "keyval-leak" keyvals::keyval_leak None,
-        "free the key with the matching free_keyval call; it may be freed as soon as its last attribute is set",
-        One(Fact::Left(left)) => check(left, call);
-    AttrCopyFailed "attr-copy-failed" attributes::attr_copy_failed Some("7.7.2"),
-        "let the copy callback return MPI_SUCCESS, and set flag to false when it cannot copy",
-        One(Fact::CallbackDone(done)) => check(done, call);
-    AttrDeleteFailed "attr-delete-failed" attributes::attr_delete_failed Some("7.7.2"),
-        "let the delete callback return MPI_SUCCESS, and tell of its failure in another way",
-        One(Fact::CallbackDone(done)) => check(done, call);
-    AttrCopyNoValue "attr-copy-no-value" attributes::attr_copy_no_value Some("7.7.2"),
-        "store the new value through attribute_val_out, as a whole pointer, before flag is set to true",
-        One(Fact::CallbackDone(done)) => check(done, call);
-    AttrCopyNoFlag "attr-copy-no-flag" attributes::attr_copy_no_flag Some("7.7.2"),
-        "set *flag to 1 or 0 on every way out of the copy callback",
-        One(Fact::CallbackDone(done)) => check(done, call);
-    AttrCallbackReentry "attr-callback-reentry" attributes::attr_callback_reentry Some("7.4.3"),
-        "leave the object that is being copied or freed as it is inside the callback",
-        One(Fact::Reentered(reentered)) => check(reentered, call);
-    AttrBadOutput "attr-bad-output" attributes::attr_bad_output Some("7.7.2"),
-        "give the address of a void * for the value and of an int for the flag",
-        One(Fact::OutputAddress(output)) => check(output, call);
-    AttrDangling "attr-dangling" attributes::attr_dangling None,
-        "keep the memory until the attribute is deleted, best by freeing it in the delete callback",
-        One(Fact::Dangling(used)) => check(used, call);
-    AttrAbsentDelete "attr-absent-delete" attributes::attr_absent_delete Some("7.7.2"),
-        "ask with get_attr first, and delete only what is there",
-        One(Fact::AbsentDeleted { kind, .. }) => check(*kind, call);
-    AttrExtraStateChanged "attr-extra-state-changed" attributes::attr_extra_state_changed Some("19.3.8"),
-        "keep what changes elsewhere, and let extra_state say where",
-        One(Fact::CallbackDone(done)) => check(done, call);
-    AttrTruncated "attr-truncated" attributes::attr_truncated Some("19.3.7"),
-        "read the attribute with the get_attr call that gives an INTEGER(KIND=MPI_ADDRESS_KIND)",
-        One(Fact::CutOff(cut)) => check(cut, call);
-    AttrLanguage "attr-language" attributes::attr_language Some("19.3.7"),
-        "agree on one language's form: an integer set in Fortran is read in C through the address that get_attr gives",
-        One(Fact::OtherLanguage(other)) => check(other, call);
-    AttrPredefinedElsewhere "attr-predefined-elsewhere" attributes::attr_predefined_elsewhere Some("9.1.2"),
-        "ask MPI_COMM_WORLD",
-        One(Fact::PredefinedElsewhere { key }) => check(*key, call);
-    AttrWorldFinalize "attr-world-finalize" attributes::attr_world_finalize Some("11.2.4"),
-        "put the attribute on MPI_COMM_SELF, whose delete callbacks are promised, or delete it before MPI_Finalize",
-        One(Fact::Left(left)) => check(left, call);
-    AttrLeak "attr-leak" attributes::attr_leak None,
-        "free the object, or delete the attribute, before MPI_Finalize",
-        One(Fact::Left(left)) => check(left, call);
-    // Read from the findings of all ranks, where they meet: reports/src/merge/diverged.rs.
-    AttrDupDiverged "attr-dup-diverged" attributes::attr_dup_diverged Some("7.7.2"),
-        "let the copy callback succeed or fail on all ranks alike";
-    ObjectNull "object-null" objects::object_null Some("2.5.1"),
-        "pass the handle of an object that exists",
-        One(Fact::ObjectUsed(used)) => check(used, call);
-    ObjectFreed "object-freed" objects::object_freed Some("2.5.1"),
-        "use the object before it is freed, and set every copy of a freed handle to the null handle",
-        One(Fact::ObjectUsed(used)) => check(used, call);
-    ObjectPredefinedFreed "object-predefined-freed" objects::object_predefined_freed Some("7.4.3"),
-        "free only what the program created",
-        One(Fact::ObjectUsed(used)) => check(used, call);
-    ObjectAfterSession "object-after-session" objects::object_after_session Some("11.3.1"),
-        "free every object of the session before MPI_Session_finalize",
-        One(Fact::ObjectUsed(used)) => check(used, call);
-    CommNotReady "comm-not-ready" objects::comm_not_ready Some("7.4.2"),
-        "complete the request of the duplication with MPI_Wait or MPI_Test first",
-        One(Fact::ObjectUsed(used)) => check(used, call);
-    CallOutsideMpi "call-outside-mpi" objects::call_outside_mpi Some("11.4.1"),
-        "call it after MPI_Init and before MPI_Finalize",
-        One(Fact::OutsideMpi(span)) => check(*span, call);
-    LibraryMismatch "library-mismatch" objects::library_mismatch Some("7.7.2"),
-        "report it to the makers of the MPI library, with this report",
-        One(Fact::Differs(difference)) => check(difference, call);
-    DeprecatedCall "deprecated-call" objects::deprecated_call Some("16.1"),
-        "use the interface that replaces it",
-        One(Fact::Deprecated(old)) => check(*old, call);
-    TypeBadArgument "type-bad-argument" objects::type_bad_argument Some("5.1.2"),
-        "correct the argument",
-        One(Fact::TypeArgument(argument)) => check(argument, call);
-    WindowBadArgument "window-bad-argument" windows::window_bad_argument Some("12.2.1"),
-        "correct the argument",
-        One(Fact::WindowArguments(arguments)) => check(arguments, call);
-    WindowQueryFlavor "window-query-flavor" windows::window_query_flavor Some("12.2.3"),
-        "ask only windows made by MPI_Win_allocate_shared",
-        One(Fact::SharedQuery(query)) => check(query, call);
-    AttachOverlap "attach-overlap" windows::attach_overlap Some("12.2.4"),
-        "detach the first region before memory that it covers is attached again",
-        One(Fact::AttachTouches(touches)) => check(touches, call);
-    AttachBadRegion "attach-bad-region" windows::attach_bad_region Some("12.2.4"),
-        "attach memory that the process owns, with its size in bytes",
-        One(Fact::AttachRange { base, size, .. }) => check(*base, *size, call);
-    AttachInaccessible "attach-inaccessible" windows::attach_inaccessible Some("12.2.4"),
-        "attach memory that is mapped and that may be written",
-        One(Fact::AttachAccess { base, size, access, .. }) => check(*base, *size, *access, call);
-    AttachNotContiguous "attach-not-contiguous" windows::attach_not_contiguous Some("12.2.4"),
-        "attach a whole array, or a section whose elements lie side by side",
-        One(Fact::AttachScattered { base, .. }) => check(*base, call);
-    AttachZeroSize "attach-zero-size" windows::attach_zero_size Some("12.2.4"),
-        "neither attach nor detach a region of size 0",
-        One(Fact::DetachMissed(missed)) => check(missed, call);
-    AttachResources "attach-resources" windows::attach_resources Some("12.2.4"),
-        "attach fewer and larger regions, or raise the limit of the MPI library",
-        One(Fact::AttachRefused { live, size, .. }) => check(*live, *size, library, call);
-    WindowNotDynamic "window-not-dynamic" windows::window_not_dynamic Some("12.2.4"),
-        "create the window with MPI_Win_create_dynamic",
-        One(Fact::NotDynamic { flavor, created }) => check(*flavor, *created, call);
-    DetachNotAttached "detach-not-attached" windows::detach_not_attached Some("12.2.4"),
-        "detach each region once, with the base that it was attached with",
-        One(Fact::DetachMissed(missed)) => check(missed, call);
-    AttachedMemoryFreed "attached-memory-freed" windows::attached_memory_freed Some("12.2.4"),
-        "detach the region before its memory is freed",
-        One(Fact::MemoryFreed(freed)) => check(freed, call);
-    WindowMemoryFreed "window-memory-freed" windows::window_memory_freed Some("12.2.5"),
-        "free the window first, its memory afterwards",
-        One(Fact::MemoryFreed(freed)) => check(freed, call);
-    WindowMemoryNotYours "window-memory-not-yours" windows::window_memory_not_yours Some("12.2.5"),
-        "leave the memory to MPI_Win_free, which frees it",
-        One(Fact::MemoryFreed(freed)) => check(freed, call);
-    WindowLeak "window-leak" windows::window_leak None,
-        "free the window with MPI_Win_free before MPI_Finalize",
-        One(Fact::Left(left)) => check(left, call);
-    RmaUnattached "rma-unattached" rma::rma_unattached Some("12.2.4"),
-        "attach the memory at the target, and tell the origin its address afterwards",
-        Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
-    RmaDetached "rma-detached" rma::rma_detached Some("12.2.4"),
-        "detach the memory only when every operation on it is complete, and tell the origins first",
-        Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
-    RmaPastRegion "rma-past-region" rma::rma_past_region Some("12.2.4"),
-        "attach as many bytes as are accessed, or access fewer",
-        Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
-    RmaSpansRegions "rma-spans-regions" rma::rma_spans_regions Some("12.2.4"),
-        "attach the memory as one region, or split the operation at the border of the regions",
-        Operation(fault, Fault::Spans { first, end }) => check(fault, *first, *end, call);
-    RmaOutOfBounds "rma-out-of-bounds" rma::rma_out_of_bounds Some("12.3.1"),
-        "keep displacement and count inside of the window that the target created, in its displacement units",
-        Operation(fault, Fault::OutOfBounds(missed)) => check(fault, *missed, call);
-    RmaBadTarget "rma-bad-target" rma::rma_bad_target Some("12.3"),
-        "give a rank in the group of the window, or MPI_PROC_NULL",
-        One(Fact::BadTarget { rank, size, .. }) => check(*rank, *size, call);
-    RmaBadOperation "rma-bad-operation" rma::rma_bad_operation Some("12.3.4"),
-        "use a predefined operator on elements of one predefined datatype that it is defined for",
-        Operation(fault, Fault::BadOperation(what)) => check(fault, *what, call);
-    RmaTruncation "rma-truncation" rma::rma_truncation Some("12.3.1"),
-        "give counts and datatypes that stand for as many bytes on both sides",
-        Operation(fault, Fault::Truncated { into, bytes, room }) => check(fault, *into, *bytes, *room, call);
-    RmaTypeUncommitted "rma-type-uncommitted" rma::rma_type_uncommitted Some("12.5.6"),
-        "call MPI_Type_commit before the datatype is used in communication",
-        Operation(fault, Fault::Uncommitted { side, created }) => check(fault, *side, *created, call);
-    RmaTypeOverlap "rma-type-overlap" rma::rma_type_overlap Some("12.3.1"),
-        "write through a datatype whose entries do not overlap",
-        Operation(fault, Fault::TypeOverlap { side }) => check(fault, *side, call);
-    RmaBuffersOverlap "rma-buffers-overlap" rma::rma_buffers_overlap Some("12.3.4"),
-        "give an origin and a result buffer that share no byte",
-        Operation(fault, Fault::BuffersOverlap { one, other }) => check(fault, *one, *other, call);
-    RmaNoEpoch "rma-no-epoch" rma::rma_no_epoch Some("12.5"),
-        "open an access epoch for the target first: with a fence, MPI_Win_start or a lock",
-        Operation(fault, Fault::NoEpoch(missing)) => check(fault, *missing, call);
-    RmaRequestMisuse "rma-request-misuse" rma::rma_request_misuse Some("12.3.5"),
-        "complete the request with a wait or test call",
-        One(Fact::RequestMisused { begun }) => check(*begun, call),
-        Operation(fault, Fault::RequestEpoch { since }) => in_active_epoch(fault, *since, call);
-    RmaRequestLeak "rma-request-leak" rma::rma_request_leak None,
-        "complete every request with a wait or test call",
-        One(Fact::Left(left)) => check(left, call);
-    RmaOriginReused "rma-origin-reused" rma::rma_origin_reused Some("12.3"),
-        "flush, or wait for the request, before the buffer is used again",
-        Operation(fault, Fault::OriginReused { side, by }) => check(fault, *side, *by, call),
-        Operation(fault, Fault::OriginFreed { side, freed }) => freed(fault, *side, *freed, call);
-    EpochMisuse "epoch-misuse" rma::epoch_misuse Some("12.5"),
-        "open and close each epoch once",
-        One(Fact::Epoch(fault)) => check(fault, call);
-    EpochPortability "epoch-portability" rma::epoch_portability Some("12.5.4"),
-        "lock what is flushed, and keep the kinds of epoch apart",
-        One(Fact::Epoch(fault)) => check(fault, call);
-    WindowHintBroken "window-hint-broken" rma::window_hint_broken Some("12.2.1"),
-        "give hints and assertions that hold, or none",
-        One(Fact::Hint(fault)) => check(fault, call),
-        Operation(fault, Fault::OtherReduction { this, other }) => reductions(fault, *this, *other, call);
-    LockPlainMemory "lock-plain-memory" rma::lock_plain_memory Some("12.5.3"),
-        "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate",
-        One(Fact::PlainMemoryLocked { created }) => check(*created, call);
-    KeyNull "key-null" keys::key_null None,
-        "pass a key that MPIX_Key_create returned, and use it before it is freed",
-        One(Fact::Key(fault)) => check(fault, call);
-    KeyFreed "key-freed" keys::key_freed None,
-        "free the key after its last use, or create a new one",
-        One(Fact::Key(fault)) => check(fault, call);
-    KeyPredefined "key-predefined" keys::key_predefined None,
-        "only read predefined keys; create a key of your own to store a value",
-        One(Fact::Key(fault)) => check(fault, call);
-    ValueBadHandle "value-bad-handle" keys::value_bad_handle None,
-        "pass the handle of an object that exists, with the MPIX_HANDLE constant of its type",
-        One(Fact::Key(fault)) => check(fault, call);
-    HandleFreedInCallback "handle-freed-in-callback" keys::handle_freed_in_callback None,
-        "leave the freeing of the handle to the call that runs the callback",
-        One(Fact::Key(fault)) => check(fault, call);
-    ValueSetInCallback "value-set-in-callback" keys::value_set_in_callback None,
-        "set and clear values of a handle outside of the callbacks that run for it",
-        One(Fact::Key(fault)) => check(fault, call);
-    KeyLeak "key-leak" keys::key_leak None,
-        "free the key with MPIX_Key_free; it may be freed as soon as its last value is set",
-        One(Fact::KeyLeft(left)) => check(left, call);
+/// The rows, for a macro that makes something of them: check, id, the folder and the name of its source and its page, section,
+/// help; then what it reads, each with the function of its source that judges it.
+macro_rules! rows {
+    ($make:ident) => { $make! { |call, library|
+        KeyvalInvalid "keyval-invalid" keyvals::keyval_invalid Some("7.7.5"),
+            "pass the value that a create_keyval call returned, and use it before it is freed",
+            One(Fact::KeyvalUsed(used)) => check(used, call);
+        KeyvalUnknown "keyval-unknown" keyvals::keyval_unknown Some("7.7.5"),
+            "pass a value that a create_keyval call of this process returned",
+            One(Fact::KeyvalUsed(used)) => check(used, call);
+        KeyvalFreed "keyval-freed" keyvals::keyval_freed Some("7.7.2"),
+            "free the key after its last use, or create a new one",
+            One(Fact::KeyvalUsed(used)) => check(used, call);
+        KeyvalWrongKind "keyval-wrong-kind" keyvals::keyval_wrong_kind Some("7.7"),
+            "create the key with the create_keyval call of the kind of object that it is used on",
+            One(Fact::KeyvalUsed(used)) => check(used, call);
+        KeyvalPredefined "keyval-predefined" keyvals::keyval_predefined Some("9.1.2"),
+            "only read predefined attributes; create a key of your own to store a value",
+            One(Fact::KeyvalUsed(used)) => check(used, call);
+        KeyvalCallbackKind "keyval-callback-kind" keyvals::keyval_callback_kind Some("7.7.2"),
+            "give the predefined function that is made for this kind of object and this argument",
+            One(Fact::KeyvalMade(made)) => of_copy(made, call),
+            One(Fact::KeyvalMade(made)) => of_delete(made, call);
+        KeyvalNullCallback "keyval-null-callback" keyvals::keyval_null_callback Some("7.7.2"),
+            "give the predefined NULL_COPY_FN or NULL_DELETE_FN of the kind of object in place of NULL",
+            One(Fact::KeyvalMade(made)) => check(made, call);
+        KeyvalLeak "keyval-leak" keyvals::keyval_leak None,
+            "free the key with the matching free_keyval call; it may be freed as soon as its last attribute is set",
+            One(Fact::Left(left)) => check(left, call);
+        AttrCopyFailed "attr-copy-failed" attributes::attr_copy_failed Some("7.7.2"),
+            "let the copy callback return MPI_SUCCESS, and set flag to false when it cannot copy",
+            One(Fact::CallbackDone(done)) => check(done, call);
+        AttrDeleteFailed "attr-delete-failed" attributes::attr_delete_failed Some("7.7.2"),
+            "let the delete callback return MPI_SUCCESS, and tell of its failure in another way",
+            One(Fact::CallbackDone(done)) => check(done, call);
+        AttrCopyNoValue "attr-copy-no-value" attributes::attr_copy_no_value Some("7.7.2"),
+            "store the new value through attribute_val_out, as a whole pointer, before flag is set to true",
+            One(Fact::CallbackDone(done)) => check(done, call);
+        AttrCopyNoFlag "attr-copy-no-flag" attributes::attr_copy_no_flag Some("7.7.2"),
+            "set *flag to 1 or 0 on every way out of the copy callback",
+            One(Fact::CallbackDone(done)) => check(done, call);
+        AttrCallbackReentry "attr-callback-reentry" attributes::attr_callback_reentry Some("7.4.3"),
+            "leave the object that is being copied or freed as it is inside the callback",
+            One(Fact::Reentered(reentered)) => check(reentered, call);
+        AttrBadOutput "attr-bad-output" attributes::attr_bad_output Some("7.7.2"),
+            "give the address of a void * for the value and of an int for the flag",
+            One(Fact::OutputAddress(output)) => check(output, call);
+        AttrDangling "attr-dangling" attributes::attr_dangling None,
+            "keep the memory until the attribute is deleted, best by freeing it in the delete callback",
+            One(Fact::Dangling(used)) => check(used, call);
+        AttrAbsentDelete "attr-absent-delete" attributes::attr_absent_delete Some("7.7.2"),
+            "ask with get_attr first, and delete only what is there",
+            One(Fact::AbsentDeleted { kind, .. }) => check(*kind, call);
+        AttrExtraStateChanged "attr-extra-state-changed" attributes::attr_extra_state_changed Some("19.3.8"),
+            "keep what changes elsewhere, and let extra_state say where",
+            One(Fact::CallbackDone(done)) => check(done, call);
+        AttrTruncated "attr-truncated" attributes::attr_truncated Some("19.3.7"),
+            "read the attribute with the get_attr call that gives an INTEGER(KIND=MPI_ADDRESS_KIND)",
+            One(Fact::CutOff(cut)) => check(cut, call);
+        AttrLanguage "attr-language" attributes::attr_language Some("19.3.7"),
+            "agree on one language's form: an integer set in Fortran is read in C through the address that get_attr gives",
+            One(Fact::OtherLanguage(other)) => check(other, call);
+        AttrPredefinedElsewhere "attr-predefined-elsewhere" attributes::attr_predefined_elsewhere Some("9.1.2"),
+            "ask MPI_COMM_WORLD",
+            One(Fact::PredefinedElsewhere { key }) => check(*key, call);
+        AttrWorldFinalize "attr-world-finalize" attributes::attr_world_finalize Some("11.2.4"),
+            "put the attribute on MPI_COMM_SELF, whose delete callbacks are promised, or delete it before MPI_Finalize",
+            One(Fact::Left(left)) => check(left, call);
+        AttrLeak "attr-leak" attributes::attr_leak None,
+            "free the object, or delete the attribute, before MPI_Finalize",
+            One(Fact::Left(left)) => check(left, call);
+        // Read from the findings of all ranks, where they meet: reports/src/merge/diverged.rs.
+        AttrDupDiverged "attr-dup-diverged" attributes::attr_dup_diverged Some("7.7.2"),
+            "let the copy callback succeed or fail on all ranks alike";
+        ObjectNull "object-null" objects::object_null Some("2.5.1"),
+            "pass the handle of an object that exists",
+            One(Fact::ObjectUsed(used)) => check(used, call);
+        ObjectFreed "object-freed" objects::object_freed Some("2.5.1"),
+            "use the object before it is freed, and set every copy of a freed handle to the null handle",
+            One(Fact::ObjectUsed(used)) => check(used, call);
+        ObjectPredefinedFreed "object-predefined-freed" objects::object_predefined_freed Some("7.4.3"),
+            "free only what the program created",
+            One(Fact::ObjectUsed(used)) => check(used, call);
+        ObjectAfterSession "object-after-session" objects::object_after_session Some("11.3.1"),
+            "free every object of the session before MPI_Session_finalize",
+            One(Fact::ObjectUsed(used)) => check(used, call);
+        CommNotReady "comm-not-ready" objects::comm_not_ready Some("7.4.2"),
+            "complete the request of the duplication with MPI_Wait or MPI_Test first",
+            One(Fact::ObjectUsed(used)) => check(used, call);
+        CallOutsideMpi "call-outside-mpi" objects::call_outside_mpi Some("11.4.1"),
+            "call it after MPI_Init and before MPI_Finalize",
+            One(Fact::OutsideMpi(span)) => check(*span, call);
+        LibraryMismatch "library-mismatch" objects::library_mismatch Some("7.7.2"),
+            "report it to the makers of the MPI library, with this report",
+            One(Fact::Differs(difference)) => check(difference, call);
+        DeprecatedCall "deprecated-call" objects::deprecated_call Some("16.1"),
+            "use the interface that replaces it",
+            One(Fact::Deprecated(old)) => check(*old, call);
+        TypeBadArgument "type-bad-argument" objects::type_bad_argument Some("5.1.2"),
+            "correct the argument",
+            One(Fact::TypeArgument(argument)) => check(argument, call);
+        WindowBadArgument "window-bad-argument" windows::window_bad_argument Some("12.2.1"),
+            "correct the argument",
+            One(Fact::WindowArguments(arguments)) => check(arguments, call);
+        WindowQueryFlavor "window-query-flavor" windows::window_query_flavor Some("12.2.3"),
+            "ask only windows made by MPI_Win_allocate_shared",
+            One(Fact::SharedQuery(query)) => check(query, call);
+        AttachOverlap "attach-overlap" windows::attach_overlap Some("12.2.4"),
+            "detach the first region before memory that it covers is attached again",
+            One(Fact::AttachTouches(touches)) => check(touches, call);
+        AttachBadRegion "attach-bad-region" windows::attach_bad_region Some("12.2.4"),
+            "attach memory that the process owns, with its size in bytes",
+            One(Fact::AttachRange { base, size, .. }) => check(*base, *size, call);
+        AttachInaccessible "attach-inaccessible" windows::attach_inaccessible Some("12.2.4"),
+            "attach memory that is mapped and that may be written",
+            One(Fact::AttachAccess { base, size, access, .. }) => check(*base, *size, *access, call);
+        AttachNotContiguous "attach-not-contiguous" windows::attach_not_contiguous Some("12.2.4"),
+            "attach a whole array, or a section whose elements lie side by side",
+            One(Fact::AttachScattered { base, .. }) => check(*base, call);
+        AttachZeroSize "attach-zero-size" windows::attach_zero_size Some("12.2.4"),
+            "neither attach nor detach a region of size 0",
+            One(Fact::DetachMissed(missed)) => check(missed, call);
+        AttachResources "attach-resources" windows::attach_resources Some("12.2.4"),
+            "attach fewer and larger regions, or raise the limit of the MPI library",
+            One(Fact::AttachRefused { live, size, .. }) => check(*live, *size, library, call);
+        WindowNotDynamic "window-not-dynamic" windows::window_not_dynamic Some("12.2.4"),
+            "create the window with MPI_Win_create_dynamic",
+            One(Fact::NotDynamic { flavor, created }) => check(*flavor, *created, call);
+        DetachNotAttached "detach-not-attached" windows::detach_not_attached Some("12.2.4"),
+            "detach each region once, with the base that it was attached with",
+            One(Fact::DetachMissed(missed)) => check(missed, call);
+        AttachedMemoryFreed "attached-memory-freed" windows::attached_memory_freed Some("12.2.4"),
+            "detach the region before its memory is freed",
+            One(Fact::MemoryFreed(freed)) => check(freed, call);
+        WindowMemoryFreed "window-memory-freed" windows::window_memory_freed Some("12.2.5"),
+            "free the window first, its memory afterwards",
+            One(Fact::MemoryFreed(freed)) => check(freed, call);
+        WindowMemoryNotYours "window-memory-not-yours" windows::window_memory_not_yours Some("12.2.5"),
+            "leave the memory to MPI_Win_free, which frees it",
+            One(Fact::MemoryFreed(freed)) => check(freed, call);
+        WindowLeak "window-leak" windows::window_leak None,
+            "free the window with MPI_Win_free before MPI_Finalize",
+            One(Fact::Left(left)) => check(left, call);
+        RmaUnattached "rma-unattached" rma::rma_unattached Some("12.2.4"),
+            "attach the memory at the target, and tell the origin its address afterwards",
+            Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
+        RmaDetached "rma-detached" rma::rma_detached Some("12.2.4"),
+            "detach the memory only when every operation on it is complete, and tell the origins first",
+            Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
+        RmaPastRegion "rma-past-region" rma::rma_past_region Some("12.2.4"),
+            "attach as many bytes as are accessed, or access fewer",
+            Operation(fault, Fault::Memory(missed)) => check(fault, missed, call);
+        RmaSpansRegions "rma-spans-regions" rma::rma_spans_regions Some("12.2.4"),
+            "attach the memory as one region, or split the operation at the border of the regions",
+            Operation(fault, Fault::Spans { first, end }) => check(fault, *first, *end, call);
+        RmaOutOfBounds "rma-out-of-bounds" rma::rma_out_of_bounds Some("12.3.1"),
+            "keep displacement and count inside of the window that the target created, in its displacement units",
+            Operation(fault, Fault::OutOfBounds(missed)) => check(fault, *missed, call);
+        RmaBadTarget "rma-bad-target" rma::rma_bad_target Some("12.3"),
+            "give a rank in the group of the window, or MPI_PROC_NULL",
+            One(Fact::BadTarget { rank, size, .. }) => check(*rank, *size, call);
+        RmaBadOperation "rma-bad-operation" rma::rma_bad_operation Some("12.3.4"),
+            "use a predefined operator on elements of one predefined datatype that it is defined for",
+            Operation(fault, Fault::BadOperation(what)) => check(fault, *what, call);
+        RmaTruncation "rma-truncation" rma::rma_truncation Some("12.3.1"),
+            "give counts and datatypes that stand for as many bytes on both sides",
+            Operation(fault, Fault::Truncated { into, bytes, room }) => check(fault, *into, *bytes, *room, call);
+        RmaTypeUncommitted "rma-type-uncommitted" rma::rma_type_uncommitted Some("12.5.6"),
+            "call MPI_Type_commit before the datatype is used in communication",
+            Operation(fault, Fault::Uncommitted { side, created }) => check(fault, *side, *created, call);
+        RmaTypeOverlap "rma-type-overlap" rma::rma_type_overlap Some("12.3.1"),
+            "write through a datatype whose entries do not overlap",
+            Operation(fault, Fault::TypeOverlap { side }) => check(fault, *side, call);
+        RmaBuffersOverlap "rma-buffers-overlap" rma::rma_buffers_overlap Some("12.3.4"),
+            "give an origin and a result buffer that share no byte",
+            Operation(fault, Fault::BuffersOverlap { one, other }) => check(fault, *one, *other, call);
+        RmaNoEpoch "rma-no-epoch" rma::rma_no_epoch Some("12.5"),
+            "open an access epoch for the target first: with a fence, MPI_Win_start or a lock",
+            Operation(fault, Fault::NoEpoch(missing)) => check(fault, *missing, call);
+        RmaRequestMisuse "rma-request-misuse" rma::rma_request_misuse Some("12.3.5"),
+            "complete the request with a wait or test call",
+            One(Fact::RequestMisused { begun }) => check(*begun, call),
+            Operation(fault, Fault::RequestEpoch { since }) => in_active_epoch(fault, *since, call);
+        RmaRequestLeak "rma-request-leak" rma::rma_request_leak None,
+            "complete every request with a wait or test call",
+            One(Fact::Left(left)) => check(left, call);
+        RmaOriginReused "rma-origin-reused" rma::rma_origin_reused Some("12.3"),
+            "flush, or wait for the request, before the buffer is used again",
+            Operation(fault, Fault::OriginReused { side, by }) => check(fault, *side, *by, call),
+            Operation(fault, Fault::OriginFreed { side, freed }) => freed(fault, *side, *freed, call);
+        EpochMisuse "epoch-misuse" rma::epoch_misuse Some("12.5"),
+            "open and close each epoch once",
+            One(Fact::Epoch(fault)) => check(fault, call);
+        EpochPortability "epoch-portability" rma::epoch_portability Some("12.5.4"),
+            "lock what is flushed, and keep the kinds of epoch apart",
+            One(Fact::Epoch(fault)) => check(fault, call);
+        WindowHintBroken "window-hint-broken" rma::window_hint_broken Some("12.2.1"),
+            "give hints and assertions that hold, or none",
+            One(Fact::Hint(fault)) => check(fault, call),
+            Operation(fault, Fault::OtherReduction { this, other }) => reductions(fault, *this, *other, call);
+        LockPlainMemory "lock-plain-memory" rma::lock_plain_memory Some("12.5.3"),
+            "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate",
+            One(Fact::PlainMemoryLocked { created }) => check(*created, call);
+        KeyNull "key-null" keys::key_null None,
+            "pass a key that MPIX_Key_create returned, and use it before it is freed",
+            One(Fact::Key(fault)) => check(fault, call);
+        KeyFreed "key-freed" keys::key_freed None,
+            "free the key after its last use, or create a new one",
+            One(Fact::Key(fault)) => check(fault, call);
+        KeyPredefined "key-predefined" keys::key_predefined None,
+            "only read predefined keys; create a key of your own to store a value",
+            One(Fact::Key(fault)) => check(fault, call);
+        ValueBadHandle "value-bad-handle" keys::value_bad_handle None,
+            "pass the handle of an object that exists, with the MPIX_HANDLE constant of its type",
+            One(Fact::Key(fault)) => check(fault, call);
+        HandleFreedInCallback "handle-freed-in-callback" keys::handle_freed_in_callback None,
+            "leave the freeing of the handle to the call that runs the callback",
+            One(Fact::Key(fault)) => check(fault, call);
+        ValueSetInCallback "value-set-in-callback" keys::value_set_in_callback None,
+            "set and clear values of a handle outside of the callbacks that run for it",
+            One(Fact::Key(fault)) => check(fault, call);
+        KeyLeak "key-leak" keys::key_leak None,
+            "free the key with MPIX_Key_free; it may be freed as soon as its last value is set",
+            One(Fact::KeyLeft(left)) => check(left, call);
+    } };
 }
+
+rows!(list);
+pub(super) use rows;
 
 #[cfg(test)]
 mod tests {

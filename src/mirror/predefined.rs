@@ -2,7 +2,7 @@
 //!
 //! The numbers come from outside: this module knows names and meaning, not values.
 
-use crate::call::{Handle, Kind};
+use crate::call::handle::{Handle, Kind};
 
 /// What `MPI_TAG_UB` must at least be (9.1.2).
 pub const LEAST_TAG_UB: i64 = 32767;

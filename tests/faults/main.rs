@@ -72,7 +72,8 @@ const TESTS: &[(&str, &[&str], Run)] = &[
 ];
 
 fn main() {
-    let (arguments, bench) = (support::arguments(2), Bench::new());
+    let bench = Bench::new();
+    let arguments = support::arguments(bench.tokens.all());
     let mut trials = Vec::new();
     for &(name, targets, run) in TESTS {
         trials.extend(targets.iter().map(|target| bench.trial("faults", name, Some(target), run)));

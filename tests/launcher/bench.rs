@@ -27,6 +27,9 @@ pub struct Test<'a> {
     skipped: OnceCell<String>,
 }
 
+/// So many plain runs may differ from one with the checker.
+const MOST_PLAIN_RUNS: usize = 5;
+
 /// What a test does.
 pub type Run = fn(&Test<'_>) -> Result<(), String>;
 
@@ -34,7 +37,7 @@ impl Bench {
     pub fn new() -> Arc<Self> {
         let places = Places::find();
         let machine = Machine::look(&places);
-        Arc::new(Self { places, machine, tokens: Tokens::new(2) })
+        Arc::new(Self { places, machine, tokens: Tokens::of_machine() })
     }
 
     /// A trial of a suite, or its named skip.
@@ -159,6 +162,35 @@ impl<'a> Test<'a> {
         job
     }
 
+    /// Runs a program with the checker, which must do what it does without.
+    pub fn as_plain(
+        &self,
+        (ranks, program, arguments): (u32, &Path, &[&str]),
+        same: fn(&Outcome, &Outcome) -> Result<(), String>,
+    ) -> Result<Outcome, String> {
+        let outcome = self.run(&self.checked(ranks, program, arguments))?;
+        self.hold_against(&self.plain(ranks, program, arguments), &outcome, same)?;
+        Ok(outcome)
+    }
+
+    /// Launchers do not always say the same of one program: MPICH's gives now the status of a rank that leaves without
+    /// `MPI_Finalize`, and now 1 with a banner on standard output. What came of a run must be what one of a few plain ones gives.
+    pub fn hold_against(
+        &self,
+        plain: &Job,
+        outcome: &Outcome,
+        same: fn(&Outcome, &Outcome) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut differs = Ok(());
+        for _ in 0..MOST_PLAIN_RUNS {
+            differs = same(outcome, &self.run(plain)?);
+            if differs.is_ok() {
+                break;
+            }
+        }
+        differs
+    }
+
     /// What lets a single rank make windows: Debian's Open MPI makes none by its other ways.
     pub fn single_rank(&self) -> impl Iterator<Item = (String, String)> {
         (self.target().name == "ompi4").then(|| ("OMPI_MCA_osc".to_owned(), "pt2pt".to_owned())).into_iter()
@@ -214,6 +246,11 @@ pub fn sorted_lines(outcome: &Outcome) -> Vec<&str> {
     let mut lines: Vec<&str> = outcome.stdout.lines().collect();
     lines.sort_unstable();
     lines
+}
+
+/// It ended in the same way.
+pub fn expect_same_status(outcome: &Outcome, plain: &Outcome) -> Result<(), String> {
+    expect_status(outcome, plain.status)
 }
 
 /// The ranks said what they say without the checker, and ended in the same way.

@@ -8,10 +8,8 @@ const SAYS_SO: &str = "MPI's C++ bindings";
 
 pub fn bindings(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("cxx.cpp")?;
-    let plain = test.run(&test.plain(2, &program, &[]))?;
-    expect_status(&plain, 0)?;
-    let outcome = test.run(&test.checked(2, &program, &[]))?;
-    expect_same(&outcome, &plain)?;
+    let outcome = test.as_plain((2, &program, &[]), expect_same)?;
+    expect_status(&outcome, 0)?;
     for line in [
         "rank 1: found 1, value 7",
         "rank 1: copied 1, deleted 2, key is invalid 1",

@@ -129,10 +129,8 @@ pub fn forgetful_callbacks(test: &Test<'_>) -> Result<(), String> {
 /// Runs a program with and without the checker, and compares.
 fn same_as_plain(test: &Test<'_>, file: &str, ranks: u32) -> Result<(Outcome, Report), String> {
     let program = test.compiled(file, FLAGS)?;
-    let plain = test.run(&test.plain(ranks, &program, &[]))?;
-    expect_status(&plain, 0)?;
-    let outcome = test.run(&test.checked(ranks, &program, &[]))?;
-    expect_same(&outcome, &plain)?;
+    let outcome = test.as_plain((ranks, &program, &[]), expect_same)?;
+    expect_status(&outcome, 0)?;
     let report = test.report()?;
     let ran = (report.run.complete, report.run.ranks, report.run.ranks_reported);
     let what = format!("complete, ranks, ranks_reported are {ran:?}");

@@ -3,7 +3,7 @@
 //!
 //! Left out: programs that end badly without any (endings.rs).
 
-use crate::bench::{Test, expect, expect_status};
+use crate::bench::{Test, expect, expect_same_status};
 use crate::support::OpenOperation;
 
 const PROGRAM: &str = "in_flight.c";
@@ -39,11 +39,10 @@ fn ends_by(
     puts: &[Put],
 ) -> Result<(), String> {
     let program = test.program(PROGRAM)?;
-    let plain = test.run(&test.plain(2, &program, &[how, before]))?;
     let options = [&["--fail-on", "never"], options].concat();
     let outcome = test.run(&test.job(&options, &test.words(2, &program, &[how, before])))?;
     expect(outcome.status != 0, &outcome, "no success")?;
-    expect_status(&outcome, plain.status)?;
+    test.hold_against(&test.plain(2, &program, &[how, before]), &outcome, expect_same_status)?;
 
     let report = test.report()?;
     expect(!report.run.complete, &outcome, "run.complete should be false")?;

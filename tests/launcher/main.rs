@@ -210,7 +210,8 @@ const TESTS: &[(&str, On, Run)] = &[
 const SUITE: &str = "launcher";
 
 fn main() {
-    let (arguments, bench) = (support::arguments(2), Bench::new());
+    let bench = Bench::new();
+    let arguments = support::arguments(bench.tokens.all());
     let mut trials = Vec::new();
     for &(name, on, run) in TESTS {
         match on {

@@ -8,15 +8,11 @@ use crate::support::{Job, Outcome};
 
 /// Runs with the checker and without it, and holds the outputs against each other.
 fn same_as_plain(test: &Test<'_>, program: &Path, arguments: &[&str]) -> Result<Outcome, String> {
-    let plain = test.run(&test.plain(1, program, arguments))?;
-    let outcome = test.run(&test.checked(1, program, arguments))?;
-    expect(
-        outcome.stdout == plain.stdout,
-        &outcome,
-        &format!("standard output should be:\n{}", plain.stdout),
-    )?;
-    expect_status(&outcome, plain.status)?;
-    Ok(outcome)
+    test.as_plain((1, program, arguments), |outcome, plain| {
+        let what = format!("standard output should be:\n{}", plain.stdout);
+        expect(outcome.stdout == plain.stdout, outcome, &what)?;
+        expect_status(outcome, plain.status)
+    })
 }
 
 pub fn forks(test: &Test<'_>) -> Result<(), String> {

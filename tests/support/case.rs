@@ -120,16 +120,19 @@ impl Case {
     }
 
     fn consistent(&self) -> Result<(), String> {
-        let stem = self.source.file_stem().unwrap_or_default();
-        let stem = stem.to_string_lossy();
-        if stem.starts_with("good_") && !self.expectations.is_empty() {
+        if !self.is_wrong() && !self.expectations.is_empty() {
             return Err("a good program expects no finding".to_owned());
         }
         let demanded = self.expectations.iter().any(|one| !one.optional);
-        if stem.starts_with("bad_") && !demanded {
+        if self.is_wrong() && !demanded {
             return Err("a bad program expects a finding".to_owned());
         }
         Ok(())
+    }
+
+    /// As its file's name says: `bad_` or `good_`.
+    pub fn is_wrong(&self) -> bool {
+        self.name.rsplit('/').next().is_some_and(|name| name.starts_with("bad_"))
     }
 
     pub fn skipped_under(&self, target: &str) -> Option<&str> {

@@ -21,8 +21,8 @@ const FILES: [(&str, &str); 6] = [
     ("tests/cases/@FAMILY@/@ID@/good_first_f08.f90", include_str!("../templates/good.f90.txt")),
 ];
 
-const ROW: &str = r#"    @NAME@ "@ID@" @FAMILY@::@FILE@ Some("@SECTION@"),
-        "TODO(new-check): how to mend the program";
+const ROW: &str = r#"        @NAME@ "@ID@" @FAMILY@::@FILE@ Some("@SECTION@"),
+            "TODO(new-check): how to mend the program";
 "#;
 
 /// What is asked for.
@@ -110,8 +110,9 @@ fn with_row(catalogue: &str, asked: &Asked) -> Result<String, String> {
     if lines.iter().any(|line| line.contains(&format!("\"{}\"", asked.id))) {
         return Err(format!("the catalogue has a check {} already: an id is never used twice", asked.id));
     }
-    // A row begins: four spaces, the check, its id in quotes, `family::file`.
-    let is_row = |line: &&str| line.starts_with("    ") && line.contains(&format!("\" {}::", asked.family));
+    // A row begins: eight spaces, the check, its id in quotes, `family::file`.
+    let is_row =
+        |line: &&str| line.starts_with("        ") && line.contains(&format!("\" {}::", asked.family));
     let last = lines.iter().rposition(is_row).ok_or_else(|| {
         format!("no check of the catalogue is of the family {}: see the folders in src/checks", asked.family)
     })?;

@@ -7,7 +7,8 @@
 //! another version. A finding that was suppressed there was not accepted but put off: it is held to be absent, so that
 //! it counts when its suppression ends.
 
-use super::{Gate, is_about_the_checker};
+use super::Gate;
+use super::checker::is_about_the_checker;
 use crate::fingerprint::{self, Recipe};
 use crate::render::numbers::counted;
 use crate::report::{Baseline, BaselineState, Finding, Frame, Gone, Omitted, Report};

@@ -6,6 +6,7 @@
 
 pub mod again;
 pub mod baseline;
+mod checker;
 pub mod config;
 pub mod parse;
 mod place;
@@ -17,8 +18,8 @@ use crate::report::{Report, Summary};
 use baseline::Earlier;
 use config::Config;
 use jiff::civil::Date;
-use mpiwarden::checks::catalogue::Check;
 
+pub use checker::is_about_the_checker;
 pub use place::Problem;
 
 /// Everything that one run is gated by.
@@ -59,9 +60,4 @@ fn switch_off(report: &mut Report, config: &Config) {
         }
         true
     });
-}
-
-/// Findings of this check say that the checker could not do its work: nothing hides them.
-pub fn is_about_the_checker(check: &str) -> bool {
-    check == Check::Tool.id()
 }

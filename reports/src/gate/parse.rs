@@ -3,8 +3,8 @@
 //! Strict on purpose: a misspelt key would otherwise suppress more than was meant, or nothing. All problems are told
 //! at once, except behind an error in the form of TOML itself.
 
+use super::checker::is_about_the_checker;
 use super::config::Config;
-use super::is_about_the_checker;
 use super::place::{Lines, Problem};
 use super::suppress::Rule;
 use crate::report;

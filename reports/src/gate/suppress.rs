@@ -4,7 +4,7 @@
 //! first rule that it fits; every rule that it fits has been of use. A rule whose last day is over suppresses nothing.
 //! Findings about the checker itself fit no rule.
 
-use super::is_about_the_checker;
+use super::checker::is_about_the_checker;
 use crate::fingerprint;
 use crate::render::numbers::grouped;
 use crate::report::{self, Finding, Report, RuleState, Suppressed, Suppression};

@@ -1,8 +1,8 @@
 //! What could not be read, as sentences for `coverage.limits`: which file, and how much of it. The first few are told, the
 //! rest are counted: a disk that was full has cut off the file of every rank.
 
+use super::process::Process;
 use super::slots::Slots;
-use super::status::Process;
 use crate::ranks;
 use std::io;
 use std::path::Path;

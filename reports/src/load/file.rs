@@ -6,9 +6,11 @@
 
 use super::damage::Lost;
 use super::lines::{Lines, Piece};
+use super::loaded::{Loaded, Met, NO_WORLD};
+use super::open;
 use super::quick::{self, Quickly, Whole};
+use super::runs::RunFiles;
 use super::slots::Owner;
-use super::{Loaded, Met, NO_WORLD, RunFiles, open};
 use mpiwarden::findings::form::{FindingLine, Line, RankLine};
 use rustc_hash::FxHashMap;
 use std::path::Path;

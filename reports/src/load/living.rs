@@ -4,7 +4,9 @@
 //! Only processes of this machine can be asked for. One that stays, because it has nothing to do with the launcher any more, is
 //! not waited for long.
 
-use super::{Loaded, RunFiles, runs, status};
+use super::loaded::Loaded;
+use super::runs::{self, RunFiles};
+use super::status;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -3,7 +3,7 @@
 //! A process is known by its node and slot. Its id alone is not enough: ranks in PID namespaces of their own may all have
 //! the same one. Files of older libraries have no slot in their names, and belong to the last process of that id.
 
-use super::status::Process;
+use super::process::Process;
 use crate::ranks::RankSet;
 use rustc_hash::FxHashMap;
 

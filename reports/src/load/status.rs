@@ -1,9 +1,11 @@
 //! The slots of a status file, one at a time: a large job has a million of them.
 
+use super::loaded::Loaded;
 use super::places::StackIndex;
-use super::{Loaded, open, runs};
+use super::process::Process;
+use super::{open, runs};
 use mpiwarden::findings::form::Frame;
-use mpiwarden::findings::status::{HEADER_SIZE, InFlight, Limit, SLOT_SIZE, Slot, State, VERSION, offset};
+use mpiwarden::findings::status::{HEADER_SIZE, InFlight, SLOT_SIZE, Slot, VERSION, offset};
 use rustc_hash::FxHashMap;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
@@ -12,44 +14,6 @@ use std::path::Path;
 const MOST_SLOTS: usize = 1 << 16;
 /// Processes of which open operations are kept, for each call that they ended inside.
 const MOST_OPEN: usize = 64;
-
-/// One process that the library was in when MPI started.
-#[derive(Clone, Debug)]
-pub struct Process {
-    /// Without its calls and texts, which are in [`Totals`].
-    pub slot: Slot,
-    /// Number of the status file that it is in: one a node.
-    pub host: u32,
-    /// Its executable's place in [`Totals::programs`].
-    pub program: u32,
-    /// It runs still, and has not reached its end of MPI.
-    pub running: bool,
-    /// One-sided operations that were not complete, for a process that did not reach its end; the latest last.
-    pub operations: Vec<(InFlight, StackIndex)>,
-}
-
-impl Process {
-    /// Reached its end of MPI and judged its leaks.
-    pub fn ended(&self) -> bool {
-        self.slot.state == State::Ended as u32
-    }
-
-    /// Is inside of the call that ends MPI, or died there.
-    pub fn is_ending(&self) -> bool {
-        let of_session = || self.slot.in_flight == Some("MPI_Session_finalize");
-        self.slot.state == State::Ending as u32 || (self.slot.state == State::Running as u32 && of_session())
-    }
-
-    /// The checker switched itself off.
-    pub fn failed(&self) -> bool {
-        self.slot.state == State::Failed as u32
-    }
-
-    pub fn limits(&self) -> impl Iterator<Item = Limit> {
-        let bits = self.slot.limits;
-        Limit::ALL.into_iter().filter(move |&limit| bits & limit as u32 != 0)
-    }
-}
 
 /// What is asked of all processes together, or of one of them.
 #[derive(Clone, Debug, Default)]

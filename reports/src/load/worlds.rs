@@ -5,7 +5,7 @@
 //! there twice, and pieces from several nodes are joined only where they fit together like that and somebody waits for
 //! more. What is not certain stays apart: a world that lacks ranks is reported as such.
 
-use super::status::Process;
+use super::process::Process;
 use mpiwarden::findings::status::origin;
 use rustc_hash::{FxHashMap, FxHashSet};
 

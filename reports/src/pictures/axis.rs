@@ -1,6 +1,6 @@
 //! The two axes of a memory map: addresses with the long gaps between regions cut out, and time in the order of events.
 
-use super::Gap;
+use super::drawn::Gap;
 
 /// Part of the width that a gap may have; a longer one is cut.
 const WIDEST_GAP: f64 = 0.07;

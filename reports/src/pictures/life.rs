@@ -4,7 +4,7 @@
 //! are used, and used before they are freed.
 
 use super::access;
-use super::{Life, Place, Step};
+use super::drawn::{Life, Place, Step};
 use crate::render::words;
 use crate::report::{Finding, Keyval, Report, Run};
 use mpiwarden::checks::catalogue::{Check, Family};

@@ -2,9 +2,9 @@
 
 use super::access::{self, Range, Wanted};
 use super::axis::{Addresses, Events};
+use super::drawn::{Access, Bar, MemoryMap, Tick};
 use super::piece::{self, Piece};
 use super::when::{self, Within};
-use super::{Access, Bar, MemoryMap, Tick};
 use crate::report::{Finding, Report, Window};
 use mpiwarden::findings::Detail;
 

@@ -1,7 +1,8 @@
 //! Regions for a memory map: those of the report's window, and what only a finding tells of. Leaves out: where they are
 //! drawn.
 
-use super::{Place, access};
+use super::access;
+use super::drawn::Place;
 use crate::report::{Finding, Region, Window};
 
 /// A region before it has its place in the picture.

@@ -1,6 +1,7 @@
 //! `mpiwarden run`: the launcher with the preload for its ranks only, then the merge, then the summary.
 
 mod child;
+mod done;
 mod inherited;
 pub mod launcher;
 mod missing;
@@ -19,8 +20,8 @@ use crate::gate::{self, Gate};
 use crate::load::{Loaded, RunFiles, living};
 use crate::merge;
 use crate::render::json;
-use crate::report::Report;
 use crate::source::Sources;
+pub use done::Done;
 use launcher::Launcher;
 use note::{Locked, Note};
 use program::Program;
@@ -29,16 +30,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Instant, SystemTime};
 use std::{fs, io};
-
-/// What was run, and what came of it.
-pub struct Done {
-    pub report: Report,
-    /// Why there is no report.json, if there is none.
-    pub unwritten: Option<String>,
-    /// Of the launcher.
-    pub exit_status: i32,
-    pub programs: Vec<Program>,
-}
 
 /// What a run is asked for besides its report.
 #[derive(Clone, Copy, Debug, Default)]

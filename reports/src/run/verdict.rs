@@ -1,6 +1,6 @@
 //! The exit status of a checked run, and the sentence that goes with a failure of the checker.
 
-use super::Done;
+use super::done::Done;
 use super::program::Program;
 use crate::exit::{CHECKER, FINDINGS};
 use crate::ranks;

@@ -14,7 +14,3 @@ pub mod attr_leak;
 pub mod attr_predefined_elsewhere;
 pub mod attr_truncated;
 pub mod attr_world_finalize;
-
-use crate::checks::catalogue::Family;
-
-pub(super) const FAMILY: Family = Family::Attributes;

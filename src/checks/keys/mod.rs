@@ -10,10 +10,7 @@ pub mod key_predefined;
 pub mod value_bad_handle;
 pub mod value_set_in_callback;
 
-use crate::checks::catalogue::Family;
 use crate::mirror::facts::HandleType;
-
-pub(super) const FAMILY: Family = Family::Keys;
 
 impl HandleType {
     /// The word with its article.

@@ -8,7 +8,3 @@ pub mod keyval_null_callback;
 pub mod keyval_predefined;
 pub mod keyval_unknown;
 pub mod keyval_wrong_kind;
-
-use crate::checks::catalogue::Family;
-
-pub(super) const FAMILY: Family = Family::Keyvals;

@@ -9,7 +9,3 @@ pub mod object_freed;
 pub mod object_null;
 pub mod object_predefined_freed;
 pub mod type_bad_argument;
-
-use crate::checks::catalogue::Family;
-
-pub(super) const FAMILY: Family = Family::Objects;

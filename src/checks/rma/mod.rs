@@ -22,11 +22,9 @@ pub mod rma_unattached;
 pub mod window_hint_broken;
 
 use crate::call::CallId;
-use crate::checks::catalogue::{Check, Family};
+use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts_rma::{Fault, RmaFault, Side};
-
-pub(super) const FAMILY: Family = Family::Rma;
 
 /// A finding about an operation: at its own call or, where it is told later, with its place.
 fn about(

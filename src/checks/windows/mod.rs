@@ -15,11 +15,8 @@ pub mod window_memory_not_yours;
 pub mod window_not_dynamic;
 pub mod window_query_flavor;
 
-use crate::checks::catalogue::Family;
 use crate::findings::{Finding, Place};
 use crate::mirror::facts::{FreedBy, MemoryFreed};
-
-pub(super) const FAMILY: Family = Family::Windows;
 
 /// Points a finding at the place where memory was freed, and says which memory it was and what freed it. Who reads the
 /// report knows by that that the finding's call is not what stands at its place.

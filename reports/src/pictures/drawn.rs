@@ -1,0 +1,142 @@
+//! What a picture is made of.
+
+use crate::fingerprint;
+use crate::report::Frame;
+use serde::Serialize;
+
+/// The pictures of one finding.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Pictures {
+    pub memory: Vec<MemoryMap>,
+    pub lives: Vec<Life>,
+}
+
+/// The memory of a window on one rank: addresses from left to right, time from top to bottom.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MemoryMap {
+    pub rank: Option<i32>,
+    /// Position in the report's windows; none when the window is not there, and the finding's own details are drawn.
+    pub window: Option<usize>,
+    pub flavor: String,
+    pub bars: Vec<Bar>,
+    pub accesses: Vec<Access>,
+    pub gaps: Vec<Gap>,
+    pub ticks: Vec<Tick>,
+    /// Regions and accesses that are left out.
+    pub omitted: usize,
+    /// The time of an access is known; where it is not, the access is drawn over all of the time in which it can have
+    /// been made.
+    pub timed: bool,
+}
+
+/// A region. Fractions of the picture: x to the right, y downwards.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bar {
+    pub x0: f64,
+    pub x1: f64,
+    pub y0: f64,
+    pub y1: f64,
+    /// First address, and the first one behind.
+    pub first: String,
+    pub end: String,
+    pub bytes: u64,
+    pub label: String,
+    pub detached: bool,
+    pub attached_place: Option<Place>,
+    pub detached_place: Option<Place>,
+    /// What the region was at the faulty access that lies over it, where that is certain.
+    pub at_access: Option<String>,
+}
+
+/// What a finding's call wanted with the memory.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Access {
+    pub x0: f64,
+    pub x1: f64,
+    pub y0: f64,
+    pub y1: f64,
+    pub first: String,
+    pub end: String,
+    pub bytes: u64,
+    pub label: String,
+    /// Position in the report's findings, from 0.
+    pub finding: usize,
+    /// It is the picture's subject.
+    pub fault: bool,
+    /// The first byte that is not attached, where the finding knows it, and its place in the picture.
+    pub missing: Option<String>,
+    pub missing_x: Option<f64>,
+}
+
+/// A place where the addresses between regions were cut out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Gap {
+    pub x: f64,
+    pub bytes: u64,
+}
+
+/// An address to write below the picture.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tick {
+    pub x: f64,
+    pub label: String,
+}
+
+/// What happened to a key, an attribute or an object, in order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Life {
+    /// `keyval`, `attribute`, `object`, `window` or `operation`.
+    pub kind: String,
+    pub title: String,
+    pub rank: Option<i32>,
+    pub steps: Vec<Step>,
+    /// Steps that are left out, behind so many of the others.
+    pub omitted: u64,
+    pub omitted_after: usize,
+}
+
+/// One step of a life.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// One or two words: created, set, copied, deleted, freed, or `fault`.
+    pub what: String,
+    pub text: String,
+    pub event: Option<u64>,
+    pub rank: Option<i32>,
+    pub place: Option<Place>,
+    /// 0 is the key itself; each object that holds an attribute of it has one of its own.
+    pub lane: usize,
+    pub lane_name: String,
+    pub fault: bool,
+}
+
+/// The frame of a stack that a person looks at first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Place {
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub function: Option<String>,
+    pub module: String,
+}
+
+impl Place {
+    pub(super) fn of(stack: &[Frame]) -> Option<Place> {
+        let frame = fingerprint::place(stack)?;
+        Some(Place {
+            file: frame.file.clone(),
+            line: frame.line,
+            function: frame.function.clone(),
+            module: frame.module.clone(),
+        })
+    }
+
+    /// «halo.c:25», or the module's name: for labels.
+    pub fn short(&self) -> String {
+        let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+        match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!("{}:{line}", name(file)),
+            (Some(file), None) => name(file),
+            (None, _) => name(&self.module),
+        }
+    }
+}
