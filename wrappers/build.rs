@@ -10,7 +10,6 @@ mod followed;
 mod names;
 
 use mpiwarden_spec::Procedure;
-use names::CallInfo;
 use std::path::Path;
 use std::process::{Command, Stdio};
 

@@ -2,10 +2,10 @@
 //!
 //! For whoever plays a program on the mirror without any MPI. The wrappers do not ask: they tell, and get facts.
 
-use super::Mirror;
 use super::facts::CallbackRole;
 use super::keyvals::{KeyId, Lookup};
 use super::predefined::PredefinedKey;
+use super::state::Mirror;
 use crate::call::{Handle, Kind};
 
 /// What get_attr must say.

@@ -1,8 +1,8 @@
 //! The cache of one object: which key has which value, and in which order they were set (7.7).
 
-use super::facts::Mark;
 use super::forms::Form;
-use super::keyvals::KeyId;
+use super::ids::KeyId;
+use super::marks::Mark;
 use super::predefined::Local;
 use rustc_hash::FxHashMap;
 

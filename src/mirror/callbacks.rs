@@ -5,13 +5,15 @@
 
 use super::attributes::Attribute;
 use super::deviations;
-use super::facts::{Because, CallbackDone, CallbackRole, Difference, Differs, Fact, Mark, Written};
+use super::facts::{Because, CallbackDone, CallbackRole, Difference, Differs, Fact, Written};
 use super::forms::{self, Form};
 use super::frames::{Body, CallFrame, CallbackFrame, Expected, Released, Ticket};
-use super::keyvals::KeyId;
-use super::lives::{Event, UNKNOWN, What};
+use super::ids::KeyId;
+use super::ids::UNKNOWN;
+use super::lives::{Event, What};
+use super::marks::Mark;
 use super::objects::Object;
-use super::{Mirror, Owed};
+use super::state::{Mirror, Owed};
 use crate::call::{Call, CallId, Function, Handle, Kind, Role, StackId};
 
 /// A callback begins.

@@ -2,12 +2,13 @@
 
 use super::attributes::Attribute;
 use super::facts::{Because, Difference, Differs, Fact, KeyvalUse, OutputAddress};
+use super::forms;
 use super::forms::Form;
 use super::frames::{Answer, GetTicket, Ticket};
 use super::keyvals::{KeyId, Lookup};
 use super::objects::Object;
 use super::predefined::{LEAST_TAG_UB, PredefinedKey};
-use super::{Mirror, forms};
+use super::state::Mirror;
 use crate::call::{Call, Context, Handle, Kind, Outcome, Outputs, Results, is_deprecated};
 
 impl Mirror {

@@ -1,10 +1,10 @@
 //! Calls that create and free keyvals (7.7.2 to 7.7.4), and the number of a key wherever it is given to a call.
 
-use super::Mirror;
 use super::facts::{Because, Difference, Differs, Fact, KeyFound, KeyvalMade, KeyvalUse, KeyvalUsed};
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
 use super::keyvals::{Key, KeyId, Lookup};
+use super::state::Mirror;
 use crate::call::{Context, Function, Kind, Outcome, Results};
 
 impl Mirror {

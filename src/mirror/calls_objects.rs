@@ -1,15 +1,17 @@
 //! Calls that make, duplicate, hand out and free communicators and datatypes (5.1.9, 7.4.2, 7.4.3).
 
-use super::Mirror;
 use super::attributes::Attribute;
 use super::directory::Publish;
-use super::facts::{Because, CallbackRole, Fact, InnerUse, Mark, ObjectFound, ObjectUsed};
+use super::facts::{Because, CallbackRole, Fact, InnerUse, ObjectFound, ObjectUsed};
 use super::forms::Form;
 use super::frames::{CallFrame, Released, TypeTicket};
-use super::keyvals::KeyId;
-use super::lives::{Event, UNKNOWN, What};
-use super::naming::Name;
+use super::ids::KeyId;
+use super::ids::UNKNOWN;
+use super::lives::{Event, What};
+use super::marks::Mark;
+use super::name::Name;
 use super::objects::{Object, PlainType, Tombstone};
+use super::state::Mirror;
 use crate::call::{Call, Common, Context, Function, Handle, Kind, Outcome, Results, Role, is_deprecated};
 
 impl Mirror {

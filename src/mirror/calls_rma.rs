@@ -2,16 +2,17 @@
 //!
 //! An operation is told before it is passed on, and leaves nothing but an entry among those that are not complete.
 
-use super::Mirror;
 use super::directory::{AsOf, Cover, Directory, Hole, Publish};
-use super::epochs::{Covered, Missing};
-use super::facts::{Fact, Mark};
-use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedAt, OutOfBounds, RmaFault};
+use super::epochs::Covered;
+use super::facts::Fact;
+use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedAt, Missing, OutOfBounds, RmaFault};
+use super::ids::ObjectId;
 use super::in_use::{UsedBy, crosses};
 use super::layout::Layout;
-use super::objects::ObjectId;
+use super::marks::Mark;
 use super::open_requests::Requested;
 use super::pending::{Elements, Held, PendingOp, Stage};
+use super::state::Mirror;
 use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
 use std::sync::Arc;

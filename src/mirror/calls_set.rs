@@ -1,13 +1,14 @@
 //! Calls that change attributes (7.7.2 to 7.7.4): set and delete.
 
-use super::Mirror;
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, Fact, InnerUse, KeyvalUse};
 use super::forms::Form;
 use super::frames::{CallFrame, Released};
+use super::ids::UNKNOWN;
 use super::keyvals::Lookup;
-use super::lives::{Event, UNKNOWN, What};
+use super::lives::{Event, What};
 use super::predefined::Local;
+use super::state::Mirror;
 use crate::call::{Handle, Kind, Outcome};
 
 impl Mirror {

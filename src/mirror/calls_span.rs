@@ -3,24 +3,16 @@
 //! At `MPI_Finalize` the attributes of `MPI_COMM_SELF` are deleted first, the last set first (11.2.4); what is left of
 //! keys, windows and attributes is judged after the real call has returned, because libraries free things in there.
 
-use super::Mirror;
 use super::attributes::Attribute;
-use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Mark, Old, Span};
+use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Old, Span};
 use super::frames::CallFrame;
-use super::keyvals::KeyId;
+use super::ids::KeyId;
 use super::left::left_key;
 use super::lives::What;
+use super::marks::Mark;
 use super::predefined::PredefinedKey;
+use super::state::{Mirror, World};
 use crate::call::{Call, Context, Function, Handle, Kind, Outcome, Results, is_deprecated};
-
-/// The World Model's state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum World {
-    Before,
-    Up,
-    Ending,
-    After(Mark),
-}
 
 impl Mirror {
     /// MPI is up and nobody saw it start.

@@ -3,16 +3,17 @@
 //! What a call closes is closed before the real call, what it opens is open after it: another thread may go on as soon
 //! as the real call has returned.
 
-use super::Mirror;
 use super::asserted::Said;
 use super::calls_rma::{About, RmaTicket, Rule, cover_at, missed_at, since_opening};
 use super::directory::{AsOf, Cover, Directory, Publish};
 use super::epochs::{Crossed, Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
-use super::facts::{Fact, Mark};
+use super::facts::Fact;
 use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Misfit, Missed, MissedAt};
+use super::ids::ObjectId;
+use super::marks::Mark;
 use super::no_put::settle;
-use super::objects::ObjectId;
 use super::pending::{Held, PendingOp, Stage};
+use super::state::Mirror;
 use crate::call::{Assertion, Context, Flavor, Handle, Kind, Sync, Target};
 
 /// Proof that a synchronisation call was entered.

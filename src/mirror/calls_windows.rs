@@ -1,17 +1,18 @@
 //! Window calls: creation by flavour, attach and detach, shared query, and the predefined attributes (12.2).
 
-use super::Mirror;
 use super::deviations;
 use super::directory::{Extent, Publish, Published};
 use super::epochs::Epochs;
 use super::facts::{
-    ArgumentFault, AttachTouches, Because, DetachMissed, Difference, Differs, Fact, FreedBy, Mark,
-    MemoryFreed, SharedQuery, WhoseMemory, WindowArguments,
+    ArgumentFault, AttachTouches, Because, DetachMissed, Difference, Differs, Fact, FreedBy, MemoryFreed,
+    SharedQuery, WhoseMemory, WindowArguments,
 };
 use super::frames::{CallFrame, Released};
-use super::naming::Name;
+use super::marks::Mark;
+use super::name::Name;
 use super::objects::{Object, ObjectId};
 use super::predefined::{LEAST_TAG_UB, PredefinedKey};
+use super::state::Mirror;
 use super::windows::{PastRegion, Region, Regions, Window};
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
 
@@ -230,7 +231,7 @@ impl Mirror {
         if outcome.success {
             if let Ok(size) = usize::try_from(size) {
                 // Memory that was never there needs not be told a second time.
-                let freed = (access == Access::Unmapped).then(super::Mark::default);
+                let freed = (access == Access::Unmapped).then(Mark::default);
                 window.regions.attach(base, Region { size, attached, at, freed });
                 if size > 0 {
                     let stack = attached.stack;
@@ -340,7 +341,7 @@ impl Mirror {
         let Some(window) = self.window_mut(win) else { return };
         for (base, region) in window.regions.live_mut() {
             if bases.contains(&base) && region.freed.is_none() {
-                region.freed = Some(super::Mark::default());
+                region.freed = Some(Mark::default());
                 facts.push(Fact::MemoryFreed(MemoryFreed {
                     whose: WhoseMemory::Attached,
                     by: FreedBy::Unmapped,

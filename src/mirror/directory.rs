@@ -4,8 +4,8 @@
 //! Times are event numbers of the process that publishes: they order its own events and nothing else.
 
 use super::asserted::Asserted;
-use super::naming::Name;
-use super::objects::ObjectId;
+use super::ids::ObjectId;
+use super::name::Name;
 use crate::call::{Assertion, Flavor, StackId};
 use std::ops::Range;
 

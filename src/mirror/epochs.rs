@@ -1,8 +1,9 @@
 //! The epochs of one window as this process opens and closes them (12.5): which targets it may access, how it is
 //! exposed, and which operations are not complete.
 
-use super::facts::Mark;
-use super::no_put::Early;
+use super::early::Early;
+use super::facts_rma::Missing;
+use super::marks::Mark;
 use super::pending::Pending;
 use crate::call::Assertion;
 use rustc_hash::FxHashMap;
@@ -88,19 +89,6 @@ pub enum Covered {
     /// Perhaps: what is open is not known.
     Perhaps,
     Not(Missing),
-}
-
-/// Why no epoch covers a target.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Missing {
-    /// Nothing is open.
-    Epoch,
-    /// Other targets are locked.
-    Lock { other: Mark },
-    /// The group of the start does not hold it.
-    Member { start: Mark },
-    /// The last fence asserted that nothing follows.
-    Succession { fence: Mark },
 }
 
 impl Epochs {

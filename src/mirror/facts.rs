@@ -14,7 +14,7 @@ pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
     WindowArguments,
 };
-use super::keyvals::KeyId;
+use super::ids::KeyId;
 pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
 use crate::call::{Access, Flavor, Kind, TypeArgument};

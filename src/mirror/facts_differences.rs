@@ -1,7 +1,7 @@
 //! Facts about a library that answers otherwise than the mirror predicts.
 
 use super::facts_attributes::CallbackRole;
-use super::keyvals::KeyId;
+use super::ids::KeyId;
 use super::marks::Mark;
 use super::predefined::PredefinedKey;
 use crate::call::Kind;

@@ -1,10 +1,22 @@
 //! What the mirror observes about one-sided operations and epochs. As all facts: neutral, and without words.
 
 use super::directory::Hole;
-use super::epochs::Missing;
-use super::facts::Mark;
 use super::layout::Element;
+use super::marks::Mark;
 use crate::call::{CallId, Flavor, Operation, Reduction, StackId, Target};
+
+/// Why no epoch covers a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Missing {
+    /// Nothing is open.
+    Epoch,
+    /// Other targets are locked.
+    Lock { other: Mark },
+    /// The group of the start does not hold it.
+    Member { start: Mark },
+    /// The last fence asserted that nothing follows.
+    Succession { fence: Mark },
+}
 
 /// Something about one operation is out of the ordinary.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,10 @@
 //! another stack, so that addresses alone say nothing.
 
 use super::attributes::Attribute;
-use super::facts::{CallbackRole, Mark};
+use super::facts_attributes::CallbackRole;
 use super::keyvals::{Key, KeyId};
-use super::naming::Name;
+use super::marks::Mark;
+use super::name::Name;
 use super::objects::{Object, ObjectId, PlainType};
 use super::windows::Region;
 use crate::call::{Call, Context, Handle, Kind, Outcome, Results};

@@ -3,10 +3,10 @@
 //! Whether an operation is complete is known to its window alone, so what stands here is only a hint where to look: a
 //! buffer is noted when its operation begins, and given up when its place is needed.
 
-use super::Mirror;
 use super::facts_rma::{Earlier, Side};
-use super::objects::ObjectId;
+use super::ids::ObjectId;
 use super::pending::PendingOp;
+use super::state::Mirror;
 use crate::call::{Handle, Kind, Operation};
 use std::ops::Range;
 

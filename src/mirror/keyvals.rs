@@ -4,19 +4,17 @@
 //! returns is the new key's. Keys that are gone leave a tombstone, so that a late use can say where they were freed.
 
 use super::bounded::Bounded;
-use super::facts::Mark;
 use super::forms::Form;
 use super::lives::{Event, Life};
+use super::marks::Mark;
 use crate::call::{Function, Kind};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
+pub use super::ids::KeyId;
+
 /// Keys that are gone and kept for the viewer: the latest, and those that a finding is about.
 const KEPT: usize = 256;
-
-/// Identity of a key, never used again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct KeyId(pub u32);
 
 /// A key that exists: not freed, or freed and held by attributes.
 #[derive(Clone, Debug)]
@@ -346,7 +344,8 @@ impl Keys {
 mod tests {
     use super::*;
     use crate::call::StackId;
-    use crate::mirror::lives::{UNKNOWN, What};
+    use crate::mirror::ids::UNKNOWN;
+    use crate::mirror::lives::What;
 
     /// Makes a key with one event of its life.
     fn made(keys: &mut Keys, value: i32) -> KeyId {

@@ -9,7 +9,7 @@
 
 use super::facts::{Fact, Left, LeftOver};
 use super::keyvals::{Key, KeyId};
-use super::{Mirror, World};
+use super::state::{Mirror, World};
 use crate::call::{Call, Function, Kind};
 
 impl Mirror {

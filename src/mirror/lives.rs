@@ -3,10 +3,10 @@
 //! Bounded: of a long life the beginning and the end are kept. Nothing is judged by it. Objects are told by their own
 //! numbers, which are never used again.
 
-use super::Mirror;
-use super::facts::Mark;
-use super::objects::ObjectId;
+use super::ids::ObjectId;
 use crate::call::StackId;
+
+pub use super::ids::UNKNOWN;
 
 /// Events kept from the beginning of a life, and from its end.
 const FIRST: usize = 16;
@@ -30,9 +30,6 @@ impl What {
         }
     }
 }
-
-/// An object that is not known: a library made it for itself.
-pub const UNKNOWN: ObjectId = ObjectId(0);
 
 /// One event of a life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +74,6 @@ impl Life {
     /// Events between the first and the last ones that were not kept.
     pub fn omitted(&self) -> u64 {
         self.count - self.events.len() as u64
-    }
-}
-
-impl Mirror {
-    /// An event of a key's life, at the present time.
-    pub(super) fn event(&self, what: What, object: ObjectId, by: Mark) -> Event {
-        Event { at: self.clock, what, object, from: UNKNOWN, stack: by.stack }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Marks: which call left something behind, with its stack, and when that was.
 
-use super::Mirror;
-use crate::call::{CallId, Context, StackId};
+use crate::call::{CallId, StackId};
 
 /// A place in the program: the stack of a call that left something behind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,25 +35,6 @@ impl From<StackId> for Mark {
     /// A place of which only the stack is known.
     fn from(stack: StackId) -> Self {
         Mark { stack, ..Mark::default() }
-    }
-}
-
-impl Mirror {
-    /// The number of the latest event.
-    #[inline]
-    pub(super) fn now(&self) -> Moment {
-        Moment::new(self.clock, self.muted)
-    }
-
-    /// The mark of a call.
-    #[inline]
-    pub(super) fn mark(&self, context: &Context) -> Mark {
-        self.mark_of(context.stack, context.call)
-    }
-
-    /// A mark at the present time.
-    pub fn mark_of(&self, stack: StackId, call: CallId) -> Mark {
-        Mark { stack, call: Some(call), when: self.now() }
     }
 }
 

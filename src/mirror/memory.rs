@@ -2,10 +2,11 @@
 //!
 //! What the MPI library frees inside its own calls is never told. What was told once is not told again.
 
-use super::Mirror;
-use super::facts::{CallbackRole, Fact, FreedBy, Mark, MemoryFreed, WhoseMemory};
+use super::facts::{CallbackRole, Fact, FreedBy, MemoryFreed, WhoseMemory};
 use super::facts_rma::{Earlier, Fault, RmaFault, Side};
 use super::frames::{CallFrame, Released};
+use super::marks::Mark;
+use super::state::Mirror;
 use super::windows::Window;
 use crate::call::{Flavor, Kind, Operation, Outcome, Results, StackId};
 use std::ops::Range;

@@ -20,6 +20,7 @@ mod calls_sync;
 mod calls_windows;
 pub mod deviations;
 pub mod directory;
+mod early;
 pub mod epochs;
 pub mod facts;
 mod facts_attributes;
@@ -31,6 +32,7 @@ mod facts_windows;
 pub mod forms;
 pub mod frames;
 mod groups;
+mod ids;
 mod in_use;
 pub mod keyvals;
 pub mod layout;
@@ -39,6 +41,7 @@ pub mod lives;
 pub mod marks;
 mod memory;
 mod muting;
+mod name;
 pub mod naming;
 mod no_put;
 pub mod objects;
@@ -50,203 +53,25 @@ mod requests;
 mod rma_types;
 mod sizes;
 mod snapshot;
+mod state;
 mod values;
 pub mod windows;
 
-use crate::call::{Call, CallId, Context, Flavor, Handle, Kind, Outcome};
+use crate::call::{Call, Context, Handle, Kind, Outcome};
 use directory::Publish;
-use facts::{Fact, Mark};
-pub use frames::Ticket;
-use frames::{Active, Body, CallFrame, Frames, GetTicket, Released};
-use groups::Groups;
-use keyvals::{KeyId, Keys};
-use layout::Layout;
-use marks::Moment;
-use objects::{Object, ObjectId, Objects};
-use open_requests::OpenRequests;
-use predefined::Setup;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
+use facts::Fact;
+use frames::{Active, Body, CallFrame, GetTicket, Released};
 
 pub use callbacks::{Invocation, Returned};
 pub use calls_rma::{RmaTicket, Rule};
 pub use calls_sync::SyncTicket;
+pub use frames::Ticket;
 pub use memory::FreedMemory;
 pub use requests::Followed;
 pub use snapshot::{Snapshot, WindowSummary};
-
-use calls_span::World;
-
-/// The standard as the state of one process.
-#[derive(Debug)]
-pub struct Mirror {
-    setup: Setup,
-    /// Every call of the program on these objects is seen.
-    complete: bool,
-    world: World,
-    /// Sessions that have not ended, and where the last ended that did.
-    sessions: FxHashSet<Handle>,
-    session_ended: Option<Mark>,
-    /// When nothing of MPI was left up, the last time.
-    all_ended: Moment,
-    /// Keys that were told to be left when `MPI_Finalize` returned.
-    keys_told: FxHashSet<KeyId>,
-    /// Groups made from a session.
-    groups: Groups,
-    objects: Objects,
-    keys: Keys,
-    frames: Frames,
-    /// Layouts of datatypes that operations used.
-    layouts: FxHashMap<Handle, Arc<Layout>>,
-    /// Layouts of datatypes by how they were made.
-    recipes: FxHashMap<u32, Arc<Layout>>,
-    /// Buffers of operations.
-    in_use: in_use::InUse,
-    /// What this process has to tell others.
-    published: Vec<Publish>,
-    /// Communicators that their members alone made.
-    groups_made: naming::ByMembers,
-    /// What other members call an object is not known any more.
-    names_lost: bool,
-    /// Requests of duplications and of operations that were not completed.
-    requests: OpenRequests,
-    /// Where a value that looks like an address is set.
-    values: FxHashMap<usize, Vec<(Kind, Handle, KeyId)>>,
-    /// Memory from `MPI_Alloc_mem`.
-    allocations: FxHashMap<usize, isize>,
-    /// Callbacks that a finished call had to run and did not.
-    owed: Vec<Owed>,
-    /// Attributes with a delete callback that were on predefined objects when `MPI_Finalize` began.
-    on_predefined: Vec<(Kind, Handle, KeyId, facts::Left)>,
-    /// Windows that are gone, for the viewer.
-    past_windows: Vec<WindowSummary>,
-    /// Counts events; what happened later has a higher number.
-    clock: u64,
-    /// `MPI_Pcontrol(0)` is in force.
-    muted: bool,
-    /// Counts changes of objects, keys and attributes.
-    changes: u64,
-    /// Call sites of deprecated calls that were told.
-    told: FxHashSet<(CallId, usize)>,
-    /// A callback was left by an exception or a jump.
-    unwound: bool,
-}
-
-/// A callback that a finished call had to run and did not.
-#[derive(Debug)]
-struct Owed {
-    expected: frames::Expected,
-    kind: Kind,
-    by: Mark,
-}
+pub use state::Mirror;
 
 impl Mirror {
-    /// The state before MPI is up.
-    pub fn new(setup: Setup) -> Self {
-        Mirror {
-            setup,
-            complete: true,
-            world: World::Before,
-            sessions: FxHashSet::default(),
-            session_ended: None,
-            all_ended: Moment::default(),
-            keys_told: FxHashSet::default(),
-            groups: Groups::default(),
-            objects: Objects::default(),
-            keys: Keys::default(),
-            frames: Frames::default(),
-            layouts: FxHashMap::default(),
-            recipes: FxHashMap::default(),
-            in_use: in_use::InUse::default(),
-            published: Vec::new(),
-            groups_made: naming::ByMembers::default(),
-            names_lost: false,
-            requests: OpenRequests::default(),
-            values: FxHashMap::default(),
-            allocations: FxHashMap::default(),
-            owed: Vec::new(),
-            on_predefined: Vec::new(),
-            past_windows: Vec::new(),
-            clock: 0,
-            muted: false,
-            changes: 0,
-            told: FxHashSet::default(),
-            unwound: false,
-        }
-    }
-
-    /// Some calls of the program are not seen: what needs the whole history of an object is silent from now on.
-    pub fn incomplete(&mut self) {
-        if self.complete {
-            self.published.push(Publish::Incomplete);
-        }
-        self.complete = false;
-    }
-
-    /// Whether every call on these objects is seen.
-    pub fn is_complete(&self) -> bool {
-        self.complete
-    }
-
-    /// Whether a callback was left by an exception or a jump.
-    pub fn was_unwound(&self) -> bool {
-        self.unwound
-    }
-
-    /// Whether this handle is a live communicator's, for a question to MPI.
-    pub fn knows_comm(&self, comm: Handle) -> bool {
-        self.objects.get(Kind::Comm, comm).is_some_and(|object| !object.pending)
-            || (self.setup.is_predefined)(Kind::Comm, comm)
-    }
-
-    /// Whether this handle is that of a live object whose creation was seen.
-    pub fn knows_object(&self, kind: Kind, handle: Handle) -> bool {
-        self.objects.get(kind, handle).is_some()
-    }
-
-    /// The session that a window's communicator was made from.
-    pub fn session_of_window(&self, win: Handle) -> Option<Handle> {
-        self.objects.get(Kind::Win, win).and_then(|object| object.session)
-    }
-
-    /// The session that a group was made from.
-    pub fn session_of_group(&self, group: Handle) -> Option<Handle> {
-        self.groups.session(group)
-    }
-
-    /// Where a window was created.
-    pub fn window_created(&self, win: Handle) -> Option<Mark> {
-        self.objects.get(Kind::Win, win).map(|object| object.created)
-    }
-
-    /// The identity of a window.
-    pub fn window_id(&self, win: Handle) -> Option<ObjectId> {
-        self.objects.get(Kind::Win, win).map(|object| object.id)
-    }
-
-    /// Whether memory lies in a block from `MPI_Alloc_mem`, or in what MPI allocated for a window.
-    pub fn is_mpi_memory(&self, base: usize, size: isize) -> bool {
-        let end = |base: usize, size: isize| base.saturating_add(size.max(0).unsigned_abs());
-        let holds = |start: usize, room: isize| start <= base && end(base, size) <= end(start, room);
-        self.allocations.iter().any(|(&start, &room)| holds(start, room))
-            || self.objects.all().into_iter().filter_map(|(_, _, object)| object.window.as_ref()).any(
-                |window| {
-                    matches!(window.flavor, Flavor::Allocate | Flavor::Shared)
-                        && holds(window.base, window.size)
-                },
-            )
-    }
-
-    /// The identity of the next key, for the wrappers' trampolines.
-    pub fn reserve_key(&mut self) -> KeyId {
-        self.keys.reserve()
-    }
-
-    /// Keys whose callbacks can never run again, since the last call.
-    pub fn take_ended_keys(&mut self) -> Vec<KeyId> {
-        self.keys.take_ended()
-    }
-
     /// Drops what a thread is said to be inside of and is not any more, as can be seen from a frame.
     fn settle(&mut self, thread: usize, at: usize) {
         if !self.frames.idle(thread) {
@@ -470,11 +295,5 @@ impl Mirror {
         }
         // Of an object that is not known for certain nothing is expected either.
         frame.faulty |= self.objects.get(kind, handle).is_some_and(|object| !object.certain);
-    }
-
-    /// An object that this call made.
-    fn new_object(&mut self, context: &Context) -> Object {
-        let created = self.mark(context);
-        Object::new(self.objects.identity(), created)
     }
 }

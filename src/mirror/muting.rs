@@ -3,8 +3,9 @@
 //! The mirror follows every call all the same. What is found while findings are muted is not told, and neither is what
 //! is left at the end of calls that were made then: their marks say so.
 
-use super::Mirror;
-use super::facts::{Fact, Moment};
+use super::facts::Fact;
+use super::marks::Moment;
+use super::state::Mirror;
 
 impl Mirror {
     /// The program has called `MPI_Pcontrol`. Holds for all threads.

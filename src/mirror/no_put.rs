@@ -4,26 +4,19 @@
 //! before the target has come to its own. Then the target is asked again at later calls on the window, and the answer is
 //! told at the place of the operation.
 
-use super::Mirror;
 use super::asserted::Said;
+use super::calls_rma::RmaTicket;
 use super::directory::{AsOf, Directory};
+use super::early::Early;
 use super::facts::Fact;
 use super::facts_rma::{Earlier, Hint, HintFault};
+use super::ids::ObjectId;
 use super::marks::Mark;
-use super::objects::ObjectId;
+use super::state::Mirror;
 use crate::call::{Buffer, Context, Handle, Operation, Reduction, Rma, StackId, Target};
 
 /// Operations of one window that wait for their target.
 const MOST: usize = 64;
-
-/// An operation that writes, in an epoch that the target has not opened yet.
-#[derive(Clone, Copy, Debug)]
-pub struct Early {
-    target: u32,
-    when: AsOf,
-    /// Where it was made.
-    earlier: Earlier,
-}
 
 impl Mirror {
     /// Whether an operation changes memory of the target for certain: elements with another operator than `MPI_NO_OP`
@@ -80,7 +73,7 @@ impl Mirror {
     }
 
     /// The place of the operation that [`Mirror::rma_enter`] just said to be early.
-    pub fn place_of_early(&mut self, ticket: &super::RmaTicket, stack: StackId) {
+    pub fn place_of_early(&mut self, ticket: &RmaTicket, stack: StackId) {
         let Some(window) = ticket.win.and_then(|win| self.window_mut(win)) else { return };
         let placeless = |early: &&mut Early| {
             early.target == ticket.target && early.earlier.mark.stack == StackId::default()

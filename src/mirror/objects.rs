@@ -5,15 +5,13 @@
 
 use super::attributes::Attributes;
 use super::bounded::Bounded;
-use super::facts::Mark;
-use super::naming::Name;
+use super::marks::Mark;
+use super::name::Name;
 use super::windows::Window;
 use crate::call::{Handle, Kind};
 use rustc_hash::FxHashMap;
 
-/// Identity of an object, never used again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ObjectId(pub u64);
+pub use super::ids::ObjectId;
 
 /// An object that exists.
 #[derive(Debug)]

@@ -4,8 +4,8 @@
 //! several. Which of them a completion means is seen by the variable: that of the last request that was written there.
 //! Where the program has copied the handle, nobody can tell; then the places of those that are left are in doubt.
 
-use super::facts::Mark;
-use super::objects::ObjectId;
+use super::ids::ObjectId;
+use super::marks::Mark;
 use crate::call::{Handle, StackId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;

@@ -1,11 +1,11 @@
 //! What a call about an object with attributes is held to: the callbacks that it must run, that it does not fail when it is
 //! right, and that it is not made inside of a callback about the same object.
 
-use super::Mirror;
 use super::attributes::Attribute;
 use super::facts::{Because, CallbackRole, Difference, Differs, Fact, InnerUse, Reentered};
 use super::frames::{CallFrame, Expected, Released};
 use super::keyvals::{KeyId, Lookup};
+use super::state::Mirror;
 use crate::call::{Call, Function, Handle, Kind};
 
 impl Mirror {

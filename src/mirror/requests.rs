@@ -1,10 +1,11 @@
 //! Requests that are followed (3.7): of nonblocking duplications, and of `R…` operations (12.3.5).
 
-use super::Mirror;
-use super::facts::{Fact, Left, LeftOver, Mark};
-use super::objects::ObjectId;
+use super::facts::{Fact, Left, LeftOver};
+use super::ids::ObjectId;
+use super::marks::Mark;
 use super::open_requests::{Before, Duplicating, Requested};
 use super::pending::Stage;
+use super::state::Mirror;
 use crate::call::{Handle, Kind};
 
 /// What a request stands for.

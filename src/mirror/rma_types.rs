@@ -1,10 +1,10 @@
 //! The datatypes, counts and buffers of one-sided operations (12.3.1 to 12.3.4, 12.5.6).
 
-use super::Mirror;
 use super::calls_rma::About;
 use super::facts::Fact;
 use super::facts_rma::{BadOperation, Fault, Side};
 use super::layout::{Basic, Elements, Layout, share};
+use super::state::Mirror;
 use crate::call::{Buffer, Context, Handle, Kind, Operation, Reduction, Rma};
 
 impl Mirror {

@@ -1,6 +1,6 @@
 //! How much the mirror holds, table by table: for the tests that it does not grow with the length of a run.
 
-use super::Mirror;
+use super::state::Mirror;
 
 impl Mirror {
     /// Entries of what is there now. What is only remembered, and bounded, is in [`Mirror::remembered`].

@@ -1,10 +1,10 @@
 //! What the mirror knows about windows and keys, for the viewer: bounded, and only for reading.
 
-use super::Mirror;
-use super::facts::Mark;
+use super::ids::ObjectId;
 use super::keyvals::{Key, KeyId};
-use super::naming::Name;
-use super::objects::ObjectId;
+use super::marks::Mark;
+use super::name::Name;
+use super::state::Mirror;
 use super::windows::{PastRegion, Region, Window};
 use crate::call::{Flavor, Kind};
 

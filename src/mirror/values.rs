@@ -3,9 +3,10 @@
 
 use super::attributes::Attribute;
 use super::facts::{CallbackRole, CutOff, DanglingCause, DanglingUse, Fact, OtherLanguage};
+use super::forms;
 use super::forms::Form;
-use super::keyvals::KeyId;
-use super::{Mirror, forms};
+use super::ids::KeyId;
+use super::state::Mirror;
 use crate::call::{Handle, Kind};
 
 /// Values below are small numbers, not addresses.

@@ -4,8 +4,9 @@
 //! detach can say where the first was.
 
 use super::epochs::Epochs;
-use super::facts::{Mark, NearRegion};
-use super::naming::Name;
+use super::facts_windows::NearRegion;
+use super::marks::Mark;
+use super::name::Name;
 use crate::call::Flavor;
 use std::collections::{BTreeMap, VecDeque};
 

@@ -4,8 +4,7 @@ use super::about;
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::epochs::Missing;
-use crate::mirror::facts_rma::RmaFault;
+use crate::mirror::facts_rma::{Missing, RmaFault};
 
 pub fn check(fault: &RmaFault, missing: Missing, call: CallId) -> Finding {
     let word = fault.operation.word();
