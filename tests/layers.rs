@@ -1,7 +1,7 @@
 //! The order of the files of each crate, read from their imports: what may know what in the library, and no large circles.
 //!
 //! Imports are what stands behind `crate::`, `super::` and `self::` anywhere outside of unit tests, also in macros, and the names of
-//! a file's own modules.
+//! a file's own modules. From the same imports comes the picture of ARCHITECTURE.md; MPIWARDEN_WRITE_DOCS=1 draws it anew.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +73,8 @@ struct Files {
     /// By module.
     all: BTreeMap<Module, PathBuf>,
     imports: BTreeMap<Module, BTreeSet<Module>>,
+    /// Paths that lead out of the crate, or may.
+    elsewhere: BTreeMap<Module, BTreeSet<Vec<String>>>,
 }
 
 impl Files {
@@ -86,11 +88,15 @@ impl Files {
             let tokens: TokenStream = text.parse().expect("a file of Rust");
             let mut found = BTreeSet::new();
             paths(tokens, &mut found);
+            (module.clone(), found)
+        };
+        let elsewhere: BTreeMap<Module, BTreeSet<Vec<String>>> = all.iter().map(read).collect();
+        let inside = |(module, found): (&Module, &BTreeSet<Vec<String>>)| {
             let imports = found.iter().filter_map(|path| resolve(path, module, &all));
             (module.clone(), imports.filter(|import| import != module).collect())
         };
-        let imports = all.iter().map(read).collect();
-        Files { all, imports }
+        let imports = elsewhere.iter().map(inside).collect();
+        Files { all, imports, elsewhere }
     }
 
     /// Sets of files of which each knows each, in falling order of their numbers.
@@ -339,4 +345,107 @@ fn circles_of_files_are_small() {
         }
     }
     assert!(complaints.is_empty(), "\n  {}", complaints.join("\n  "));
+}
+
+/// What an arrow of the picture begins or ends at: a room of the core, a layer of the library, another crate.
+fn box_of(folder: &str, module: &Module) -> Option<String> {
+    match folder {
+        "src" => module.first().cloned(),
+        "wrappers/src" => {
+            let room = module.first()?;
+            LAYERS
+                .iter()
+                .find(|(_, rooms)| rooms.contains(&room.as_str()))
+                .map(|(layer, _)| (*layer).to_owned())
+        }
+        other => Some(other.trim_end_matches("/src").to_owned()),
+    }
+}
+
+/// The same of a path that leads to another crate.
+fn box_elsewhere(path: &[String]) -> Option<String> {
+    match path[0].as_str() {
+        "mpiwarden" | "warden" => path.get(1).filter(|room| ROOMS.contains(&room.as_str())).cloned(),
+        "mpiwarden_keys" => Some("keys".to_owned()),
+        "mpiwarden_spec" => Some("spec".to_owned()),
+        _ => None,
+    }
+}
+
+/// The rooms of the core.
+const ROOMS: [&str; 4] = ["call", "mirror", "checks", "findings"];
+
+/// Who knows whom.
+fn arrows() -> BTreeSet<(String, String)> {
+    let mut arrows = BTreeSet::new();
+    for folder in CRATES {
+        let files = Files::read(folder);
+        for (module, imports) in &files.imports {
+            let Some(from) = box_of(folder, module) else { continue };
+            let inside = imports.iter().filter_map(|import| box_of(folder, import));
+            let outside = files.elsewhere[module].iter().filter_map(|path| box_elsewhere(path));
+            let all = inside.chain(outside).filter(|to| *to != from);
+            arrows.extend(all.map(|to| (from.clone(), to)));
+        }
+    }
+    arrows
+}
+
+/// Without the arrows that follow from others.
+fn few(all: &BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
+    let mut kept = all.clone();
+    for arrow in all {
+        kept.remove(arrow);
+        let (mut reached, mut waiting) = (BTreeSet::new(), vec![arrow.0.clone()]);
+        while let Some(at) = waiting.pop() {
+            let next = kept.iter().filter(|(from, _)| *from == at).map(|(_, to)| to.clone());
+            waiting.extend(next.filter(|to| reached.insert(to.clone())));
+        }
+        if !reached.contains(&arrow.1) {
+            kept.insert(arrow.clone());
+        }
+    }
+    kept
+}
+
+/// As Mermaid reads it.
+fn picture() -> String {
+    let mut lines = vec!["flowchart TD".to_owned()];
+    let mut frame = |title: &str, boxes: &[&str]| {
+        lines.push(format!("    subgraph {title}"));
+        lines.extend(boxes.iter().map(|one| format!("        {one}")));
+        lines.push("    end".to_owned());
+    };
+    let layers: Vec<&str> = LAYERS.iter().rev().map(|(layer, _)| *layer).collect();
+    frame("wrappers", &layers);
+    frame("core", &ROOMS);
+    lines.extend(few(&arrows()).iter().map(|(from, to)| format!("    {from} --> {to}")));
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn the_picture_of_the_architecture_is_made_from_the_code() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let text = fs::read_to_string(&path).expect("ARCHITECTURE.md can be read");
+    let (before, rest) = text.split_once("```mermaid\n").expect("ARCHITECTURE.md has a picture");
+    let (drawn, after) = rest.split_once("```").expect("the picture ends");
+    let picture = picture();
+    if std::env::var_os("MPIWARDEN_WRITE_DOCS").is_some_and(|value| value == "1") {
+        fs::write(&path, format!("{before}```mermaid\n{picture}```{after}"))
+            .expect("ARCHITECTURE.md can be written");
+        return;
+    }
+    assert!(
+        drawn == picture,
+        "ARCHITECTURE.md has another picture than the imports give: MPIWARDEN_WRITE_DOCS=1 cargo test --test layers draws it anew\n{picture}"
+    );
+}
+
+#[test]
+fn arrows_that_follow_from_others_are_left_out() {
+    let arrows = |words: &[&str]| -> BTreeSet<(String, String)> {
+        words.iter().map(|word| (word[..1].to_owned(), word[1..].to_owned())).collect()
+    };
+    assert_eq!(few(&arrows(&["ab", "bc", "ac"])), arrows(&["ab", "bc"]));
+    assert_eq!(few(&arrows(&["ab", "ba", "ca", "cb"])).len(), 3);
 }

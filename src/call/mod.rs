@@ -7,11 +7,11 @@
 mod constructors;
 mod deprecated;
 mod followed;
-pub(crate) mod handle;
+mod handle;
+mod local;
 pub(crate) mod names;
 mod rma;
 
-pub use crate::mirror::predefined::Local;
 pub use constructors::{
     Allowed, Constructor, Distributed, States, TypeArgument, blocks, darray, equal_blocks, replicated,
     subarray,
@@ -19,6 +19,7 @@ pub use constructors::{
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
 pub use followed::{FOLLOWED, OWN, is_followed, is_own};
 pub use handle::{Handle, Kind};
+pub use local::Local;
 pub use names::{CALLS, CallId, CallInfo};
 pub use rma::{Assertion, Buffer, Operation, Reduction, Rma, Sync, Target};
 

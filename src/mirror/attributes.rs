@@ -3,7 +3,7 @@
 use super::forms::Form;
 use super::ids::KeyId;
 use super::marks::Mark;
-use super::predefined::Local;
+use crate::call::Local;
 use rustc_hash::FxHashMap;
 
 /// One attribute.

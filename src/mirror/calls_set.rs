@@ -7,9 +7,8 @@ use super::frames::{CallFrame, Released};
 use super::ids::UNKNOWN;
 use super::keyvals::Lookup;
 use super::lives::{Event, What};
-use super::predefined::Local;
 use super::state::Mirror;
-use crate::call::{Handle, Kind, Outcome};
+use crate::call::{Handle, Kind, Local, Outcome};
 
 impl Mirror {
     pub(super) fn set_before(
