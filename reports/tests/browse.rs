@@ -199,6 +199,17 @@ fn the_rule_and_the_details_are_there() {
 }
 
 #[test]
+fn calls_that_no_check_covers_are_told_with_how_often() {
+    let (mut report, base) = real("attr-delete-failed");
+    let unchecked = &mut report.coverage.unchecked;
+    unchecked.splice(.., ["MPI_Barrier", "MPI_Bcast", "MPI_Wait"].map(str::to_owned));
+    report.coverage.seen = [("MPI_Barrier".to_owned(), 3), ("MPI_Bcast".to_owned(), 1_200)].into();
+    let screen = after(&report, &base, FULL, (80, 60), "4");
+    let at = |text: &str| screen.find(text).unwrap_or_else(|| panic!("{text} is not in\n{screen}"));
+    assert!(at("MPI_Bcast: 1,200 calls") < at("MPI_Barrier: 3 calls") && at("MPI_Barrier: 3") < at("MPI_Wait"));
+}
+
+#[test]
 fn windows_keyvals_and_coverage_have_lists_of_their_own() {
     let (report, base) = real("attr-delete-failed");
     insta::assert_snapshot!("keyvals", after(&report, &base, FULL, NORMAL, "tab tab"));

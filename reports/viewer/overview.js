@@ -130,10 +130,15 @@ function configuration(configured) {
 }
 
 export function coverageView(model, box) {
-    const { calls, unchecked, limits, questions = [] } = model.report.coverage;
-    const seen = Object.entries(calls).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const made = seen.reduce((sum, [, count]) => sum + Number(count), 0);
-    const most = seen.length ? Math.max(1, Number(seen[0][1])) : 1;
+    const { calls, unchecked, seen = {}, limits, questions = [] } = model.report.coverage;
+    const most_first = (counts) => Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const checked = most_first(calls);
+    const made = checked.reduce((sum, [, count]) => sum + Number(count), 0);
+    const most = checked.length ? Math.max(1, Number(checked[0][1])) : 1;
+    // What was called comes first; of the others nobody counted how often.
+    const passed = most_first(seen);
+    const others = unchecked.filter((name) => !(name in seen)).map((name) => [name, null]);
+    const rest = [...passed, ...others];
     const meter = (count) => {
         const bar = el("span", { class: "meter", "aria-hidden": "true" });
         bar.style.width = ((Number(count) / most) * 100).toFixed(1) + "%";
@@ -144,11 +149,12 @@ export function coverageView(model, box) {
         questions.length ? el("p", {}, lookedAt(questions)) : null,
         limits.length ? el("section", {}, el("h3", {}, "What was not judged, and why"), el("ul", {}, limits.map((limit) => el("li", {}, limit)))) : null,
         el("div", { class: "columns" },
-            el("section", {}, el("h3", {}, `Checked functions that were called: ${grouped(seen.length)}`),
-                seen.length ? el("p", { class: "muted" }, `They were called ${counted(made, "time")} on all ranks together.`) : null,
-                seen.length ? el("table", { class: "calls" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "function"), el("th", { scope: "col", class: "amount" }, "calls, all ranks"), el("th", {}, el("span", { class: "unseen" }, "part of the most frequent one")))),
-                    el("tbody", {}, seen.map(([name, count]) => el("tr", {}, el("td", {}, el("code", {}, name)), el("td", { class: "amount" }, grouped(count)), meter(count))))) : el("p", { class: "muted" }, "none")),
-            el("section", {}, el("h3", {}, `Used by the program, and not checked: ${grouped(unchecked.length)}`),
+            el("section", {}, el("h3", {}, `Checked functions that were called: ${grouped(checked.length)}`),
+                checked.length ? el("p", { class: "muted" }, `They were called ${counted(made, "time")} on all ranks together.`) : null,
+                checked.length ? el("table", { class: "calls" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "function"), el("th", { scope: "col", class: "amount" }, "calls, all ranks"), el("th", {}, el("span", { class: "unseen" }, "part of the most frequent one")))),
+                    el("tbody", {}, checked.map(([name, count]) => el("tr", {}, el("td", {}, el("code", {}, name)), el("td", { class: "amount" }, grouped(count)), meter(count))))) : el("p", { class: "muted" }, "none")),
+            el("section", {}, el("h3", {}, `Used by the program, and not checked: ${grouped(rest.length)}`),
                 el("p", { class: "muted" }, "No check looks at these functions. Nothing is said about how they are used."),
-                el("ul", { class: "names" }, unchecked.slice(0, MOST).map((name) => el("li", {}, el("code", {}, name)))))));
+                el("ul", { class: "names" }, rest.slice(0, MOST).map(([name, count]) => el("li", {}, el("code", {}, name),
+                    count === null ? null : el("span", { class: "muted" }, ` ${counted(count, "call")}`)))))));
 }

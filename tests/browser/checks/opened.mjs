@@ -89,6 +89,9 @@ export async function shows_windows_keyvals_and_coverage(visit) {
     assert.ok(coverage.includes(`They were called ${made} time`), `coverage has no sum, ${made}`);
     const meters = await page.locator('#coverage .meter').evaluateAll((all) => all.map((meter) => parseFloat(meter.style.width)));
     for (const [index, count] of counts.entries()) assert.ok(Math.abs(meters[index] - (count / counts[0]) * 100) < 0.1, `${count} is drawn as ${meters[index]} %`);
+    for (const [call, count] of Object.entries(report.coverage.seen || {})) {
+        assert.ok(coverage.replace(/(\d)[,  ](?=\d)/g, '$1').includes(`${call} ${count} call`), `coverage has no count of ${call}`);
+    }
     for (const call of report.coverage.unchecked) assert.ok(coverage.includes(call), `coverage has no ${call}`);
     await show('#windows');
     const windows = bare(await page.locator('#windows').textContent());

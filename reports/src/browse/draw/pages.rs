@@ -9,9 +9,10 @@ use crate::fingerprint;
 use crate::pictures::{Life, MemoryMap};
 use crate::render::numbers::{counted, grouped};
 use crate::render::{spoken, suppression, words};
-use crate::report::{Finding, Frame, RuleState};
+use crate::report::{Coverage, Finding, Frame, RuleState};
 use mpiwarden::findings::Detail;
 use ratatui::text::Line;
+use std::cmp::Reverse;
 
 /// Entries of a list that a text tells; reports may have any number.
 const MOST: usize = 1000;
@@ -150,8 +151,9 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
     for (call, count) in report.coverage.calls.iter().take(MOST) {
         lines.extend(wrapped(vec![plain(&format!("{:>13}  {call}", grouped(*count)))], width, 15));
     }
-    let unchecked = report.coverage.unchecked.iter().map(String::as_str);
-    part(&mut lines, "MPI functions that the program has and no check covers", unchecked, width);
+    let unchecked = unchecked(&report.coverage);
+    let title = "MPI functions that the program has and no check covers";
+    part(&mut lines, title, unchecked.iter().map(String::as_str), width);
     let rules: Vec<String> = report.suppressions.iter().map(rule).collect();
     part(&mut lines, "rules that suppress", rules.iter().map(String::as_str), width);
     if let Some(baseline) = &report.baseline {
@@ -161,6 +163,15 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
         part(&mut lines, "the baseline", [text.as_str()].into_iter(), width);
     }
     lines
+}
+
+/// Those that were called first, with how often; of the others nobody counted it.
+fn unchecked(coverage: &Coverage) -> Vec<String> {
+    let mut called: Vec<(&String, &u64)> = coverage.seen.iter().collect();
+    called.sort_by_key(|(_, count)| Reverse(**count)); // and by name, as they were
+    let others = coverage.unchecked.iter().filter(|name| !coverage.seen.contains_key(*name));
+    let called = called.into_iter().map(|(name, count)| format!("{name}: {}", counted(*count, "call")));
+    called.chain(others.cloned()).collect()
 }
 
 fn rule(rule: &crate::report::Suppression) -> String {
