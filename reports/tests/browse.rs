@@ -206,7 +206,9 @@ fn calls_that_no_check_covers_are_told_with_how_often() {
     report.coverage.seen = [("MPI_Barrier".to_owned(), 3), ("MPI_Bcast".to_owned(), 1_200)].into();
     let screen = after(&report, &base, FULL, (80, 60), "4");
     let at = |text: &str| screen.find(text).unwrap_or_else(|| panic!("{text} is not in\n{screen}"));
-    assert!(at("MPI_Bcast: 1,200 calls") < at("MPI_Barrier: 3 calls") && at("MPI_Barrier: 3") < at("MPI_Wait"));
+    assert!(
+        at("MPI_Bcast: 1,200 calls") < at("MPI_Barrier: 3 calls") && at("MPI_Barrier: 3") < at("MPI_Wait")
+    );
 }
 
 #[test]

@@ -33,10 +33,14 @@ pub fn exported(path: &Path) -> io::Result<HashSet<String>> {
 /// this one; what stands in for MPI in serial programs mostly has only `MPI_Init`.
 pub const MPI_INSIDE: &str = "PMPI_Init";
 
+/// Whether a program has a function of its own of this name.
+pub fn defines(path: &Path, function: &str) -> bool {
+    File::open(path).is_ok_and(|file| is_defined(file, function))
+}
+
 /// Whether a program has a function of its own of this name, as far as its tables of symbols tell. A table that is larger than
 /// that of any MPI library is not read.
-pub fn defines(path: &Path, function: &str) -> bool {
-    let Ok(file) = File::open(path) else { return false };
+pub fn is_defined(file: File, function: &str) -> bool {
     let file = ReadCache::new(file);
     [elf::SHT_DYNSYM, elf::SHT_SYMTAB].into_iter().any(|table| has(&file, table, function).unwrap_or(false))
 }

@@ -16,7 +16,7 @@ use crate::load::{Loaded, RunFiles, status};
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -321,8 +321,17 @@ impl Looks {
             }
             Why::Dropped
         } else {
-            let inside = self.inside.entry(program.to_string());
-            if !*inside.or_insert_with(|| missing::defines(&folder.join("exe"), MPI_INSIDE)) {
+            let is_inside = match self.inside.get(program) {
+                Some(known) => *known,
+                None => {
+                    // Of a process that has ended the file is not there any more: that says nothing of the program.
+                    let Ok(file) = File::open(folder.join("exe")) else { return Found::Nothing };
+                    let found = missing::is_defined(file, MPI_INSIDE);
+                    self.inside.insert(program.to_string(), found);
+                    found
+                }
+            };
+            if !is_inside {
                 return Found::Nothing;
             }
             Why::Inside
@@ -508,6 +517,18 @@ mod tests {
         assert!(!has("") && !has("/a/libmpiwarden.so") && !has("/o/raw/r1-libmpiwarden.so"));
         assert!(has("/a/libmpiwarden.so:/b/libtool.so") && has("libtool.so /a/libmpiwarden.so"));
         assert!(!has_other_preload(b"A=1\0"));
+    }
+
+    #[test]
+    fn of_a_program_whose_file_is_not_there_nothing_is_remembered() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        fs::write(folder.path().join("maps"), "7ffd0000-7ffd1000 rw-p 0 00:00 0 [stack]\n").expect("written");
+        let mut looks = Looks::default();
+        assert!(looks.memory(0, folder.path(), "/a/program") == Found::Nothing && looks.inside.is_empty());
+        let own = std::env::current_exe().expect("this program");
+        std::os::unix::fs::symlink(own, folder.path().join("exe")).expect("linked");
+        assert!(looks.memory(0, folder.path(), "/a/program") == Found::Nothing);
+        assert_eq!(looks.inside.get("/a/program"), Some(&false));
     }
 
     #[test]
