@@ -1,11 +1,10 @@
-//! The state of the mirror, and the questions about it that change nothing.
+//! The state of the mirror, what is asked about it, and the marks and identities that it hands out.
 
 use super::directory::Publish;
 use super::facts;
 use super::frames::{self, Frames};
 use super::groups::Groups;
-use super::ids::UNKNOWN;
-use super::ids::{KeyId, ObjectId};
+use super::ids::{KeyId, ObjectId, UNKNOWN};
 use super::in_use;
 use super::keyvals::Keys;
 use super::layout::Layout;
