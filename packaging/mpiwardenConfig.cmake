@@ -14,6 +14,8 @@ if(NOT TARGET mpiwarden::mpiwarden)
   set_target_properties(mpiwarden::mpiwarden PROPERTIES
     IMPORTED_LOCATION "${_mpiwarden_prefix}/lib/libmpiwarden.so"
     IMPORTED_SONAME "libmpiwarden.so"
+    # A linker that drops libraries which another one seems to make needless would drop that of MPI.
+    INTERFACE_LINK_OPTIONS "LINKER:--no-as-needed"
     INTERFACE_INCLUDE_DIRECTORIES "${_mpiwarden_prefix}/include")
 endif()
 

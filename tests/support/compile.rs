@@ -37,6 +37,7 @@ pub fn compile(program: &Program<'_>, root: &Path) -> Result<PathBuf, String> {
         command.arg("include/mpix_keys.f90");
     }
     command
+        .args(keys.system())
         // Relative to the root, so that no machine's path is in what the report shows.
         .arg(program.source.strip_prefix(root).unwrap_or(program.source))
         .args(["-g", "-O0", "-Wall"])
@@ -107,15 +108,20 @@ impl Keys {
         }
     }
 
-    /// As a user links: the library comes before that of MPI, which the compiler wrapper adds; on a system that drops libraries which
-    /// another one seems to make needless.
+    /// A system that drops libraries which another one seems to make needless.
+    fn system(self) -> &'static [&'static str] {
+        if self == Keys::None { &[] } else { &["-Wl,--as-needed"] }
+    }
+
+    /// As a user links: the library comes before that of MPI, which the compiler wrapper adds. What the documentation tells users to
+    /// put before it is left to the few programs that need it.
     fn flags(self) -> Vec<String> {
         if self == Keys::None {
             return Vec::new();
         }
         let release = super::Places::find().target.join("release").display().to_string();
         let library = [format!("-L{release}"), "-lmpiwarden".to_owned(), format!("-Wl,-rpath,{release}")];
-        ["-Iinclude".to_owned(), "-Wl,--as-needed".to_owned()].into_iter().chain(library).collect()
+        ["-Iinclude".to_owned()].into_iter().chain(library).collect()
     }
 }
 
