@@ -131,13 +131,13 @@ function configuration(configured) {
 
 export function coverageView(model, box) {
     const { calls, unchecked, seen = {}, limits, questions = [] } = model.report.coverage;
-    const most_first = (counts) => Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const checked = most_first(calls);
+    const mostFirst = (counts) => Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const checked = mostFirst(calls);
     const made = checked.reduce((sum, [, count]) => sum + Number(count), 0);
     const most = checked.length ? Math.max(1, Number(checked[0][1])) : 1;
     // What was called comes first; of the others nobody counted how often.
-    const passed = most_first(seen);
-    const others = unchecked.filter((name) => !(name in seen)).map((name) => [name, null]);
+    const passed = mostFirst(seen);
+    const others = unchecked.filter((name) => !Object.hasOwn(seen, name)).map((name) => [name, null]);
     const rest = [...passed, ...others];
     const meter = (count) => {
         const bar = el("span", { class: "meter", "aria-hidden": "true" });

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 /// Of findings whose process is in no status file.
 pub const NO_WORLD: u32 = u32::MAX;
+
 /// Everything the ranks of one run wrote.
 #[derive(Default)]
 pub struct Loaded {
