@@ -99,16 +99,14 @@ fn reaches_over(case: &Case) -> bool {
 
 /// The targets of a program that takes turns: one of each family that can run it.
 fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
-    let mut chosen = Vec::new();
-    for family in [Family::Mpich, Family::OpenMpi] {
-        let all = bench.machine.targets.iter().flatten().filter(|target| {
+    let of_family = |family| {
+        let all = bench.machine.targets.iter().flatten().filter(move |target| {
             let is_compiled = !case.is_fortran || target.fortran.is_ok();
             target.family == family && is_compiled && case.skipped_under(target.name).is_none()
         });
-        let all: Vec<&str> = all.map(|target| target.name).collect();
-        chosen.extend(all.get(turn.checked_rem(all.len()).unwrap_or(0)));
-    }
-    chosen
+        all.map(|target| target.name).cycle().nth(turn)
+    };
+    [Family::Mpich, Family::OpenMpi].into_iter().filter_map(of_family).collect()
 }
 
 /// One test for each target, or its named skip. `turn`: for one target of each family only, and which.
@@ -149,8 +147,8 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
 
 /// MPICH ends a rank by an assertion of its own while that rank holds a lock that the others see: one run of 1,500 without the
 /// library then waits for ever in another rank. Such a run is made once more.
-fn stands_still_by_itself(exit: &Exit, outcome: &Outcome) -> bool {
-    *exit == Exit::Any && outcome.timed_out && outcome.stderr.contains("Assertion failed in file")
+fn stands_still_by_itself(exit: Exit, outcome: &Outcome) -> bool {
+    exit == Exit::Any && outcome.timed_out && outcome.stderr.contains("Assertion failed in file")
 }
 
 /// `over_mpi`: what other ranks attached is read over MPI, as from another node.
@@ -190,7 +188,7 @@ fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Resu
     let busy = target.family == Family::Mpich && case.ranks > 1;
     let held = tokens.take(if busy { 2 } else { 1 });
     let mut outcome = job.run()?;
-    if stands_still_by_itself(&case.exit, &outcome) {
+    if stands_still_by_itself(case.exit, &outcome) {
         let _ = fs::remove_dir_all(&folder); // what the next run writes anew
         outcome = job.run()?;
     }

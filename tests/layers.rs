@@ -60,6 +60,12 @@ const LAYERS: [(&str, &[&str]); 4] = [
     ("entries", &["at_exit", "entries", "calls", "fortran", "frees", "key_calls"]),
 ];
 
+/// The position of a module's layer in [`LAYERS`].
+fn layer_of(module: &Module) -> Option<usize> {
+    let room = module.first()?;
+    LAYERS.iter().position(|(_, rooms)| rooms.contains(&room.as_str()))
+}
+
 /// Files that may know each other in a circle.
 const MOST: usize = 3;
 
@@ -102,7 +108,7 @@ impl Files {
     /// Sets of files of which each knows each, in falling order of their numbers.
     fn circles(&self) -> Vec<BTreeSet<&Module>> {
         let reach: BTreeMap<&Module, BTreeSet<&Module>> =
-            self.all.keys().map(|from| (from, self.reached(from))).collect();
+            self.all.keys().map(|from| (from, reached(from, |module| self.imports[module].iter()))).collect();
         let mut circles: Vec<BTreeSet<&Module>> = Vec::new();
         for module in self.all.keys().filter(|module| reach[module].contains(module)) {
             if circles.iter().any(|circle| circle.contains(module)) {
@@ -115,18 +121,19 @@ impl Files {
         circles
     }
 
-    fn reached<'a>(&'a self, from: &'a Module) -> BTreeSet<&'a Module> {
-        let mut reached = BTreeSet::new();
-        let mut waiting = vec![from];
-        while let Some(module) = waiting.pop() {
-            waiting.extend(self.imports[module].iter().filter(|import| reached.insert(*import)));
-        }
-        reached
-    }
-
     fn name(&self, module: &Module) -> String {
         self.all[module].display().to_string()
     }
+}
+
+/// What is reached from one, over any number of steps.
+fn reached<'a, T: Ord, I: Iterator<Item = &'a T>>(from: &'a T, next: impl Fn(&'a T) -> I) -> BTreeSet<&'a T> {
+    let mut reached = BTreeSet::new();
+    let mut waiting = vec![from];
+    while let Some(at) = waiting.pop() {
+        waiting.extend(next(at).filter(|other| reached.insert(*other)));
+    }
+    reached
 }
 
 /// Files of a crate by their modules, without those of tests alone.
@@ -304,17 +311,13 @@ fn paths_are_read_in_every_form() {
 #[test]
 fn no_room_of_the_library_knows_what_lies_above_it() {
     let files = Files::read("wrappers/src");
-    let layer = |module: &Module| {
-        let room = module.first()?;
-        LAYERS.iter().position(|(_, rooms)| rooms.contains(&room.as_str()))
-    };
     let mut complaints = Vec::new();
     for (module, imports) in files.imports.iter().filter(|(module, _)| !module.is_empty()) {
-        let Some(own) = layer(module) else {
+        let Some(own) = layer_of(module) else {
             complaints.push(format!("{} is in no layer", files.name(module)));
             continue;
         };
-        let above = imports.iter().filter(|import| layer(import).is_some_and(|other| other > own));
+        let above = imports.iter().filter(|import| layer_of(import).is_some_and(|other| other > own));
         complaints.extend(
             above.map(|other| {
                 format!("{} ({}) knows {}", files.name(module), LAYERS[own].0, files.name(other))
@@ -351,13 +354,7 @@ fn circles_of_files_are_small() {
 fn box_of(folder: &str, module: &Module) -> Option<String> {
     match folder {
         "src" => module.first().cloned(),
-        "wrappers/src" => {
-            let room = module.first()?;
-            LAYERS
-                .iter()
-                .find(|(_, rooms)| rooms.contains(&room.as_str()))
-                .map(|(layer, _)| (*layer).to_owned())
-        }
+        "wrappers/src" => layer_of(module).map(|layer| LAYERS[layer].0.to_owned()),
         other => Some(other.trim_end_matches("/src").to_owned()),
     }
 }
@@ -396,12 +393,8 @@ fn few(all: &BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
     let mut kept = all.clone();
     for arrow in all {
         kept.remove(arrow);
-        let (mut reached, mut waiting) = (BTreeSet::new(), vec![arrow.0.clone()]);
-        while let Some(at) = waiting.pop() {
-            let next = kept.iter().filter(|(from, _)| *from == at).map(|(_, to)| to.clone());
-            waiting.extend(next.filter(|to| reached.insert(to.clone())));
-        }
-        if !reached.contains(&arrow.1) {
+        let next = |at| kept.iter().filter(move |(from, _)| from == at).map(|(_, to)| to);
+        if !reached(&arrow.0, next).contains(&arrow.1) {
             kept.insert(arrow.clone());
         }
     }

@@ -268,7 +268,7 @@ pub fn expect_same_status(outcome: &Outcome, plain: &Outcome) -> Result<(), Stri
 pub fn expect_same(outcome: &Outcome, plain: &Outcome) -> Result<(), String> {
     let same = sorted_lines(outcome) == sorted_lines(plain);
     expect(same, outcome, &format!("standard output should be, in any order:\n{}", plain.stdout))?;
-    expect_status(outcome, plain.status)
+    expect_same_status(outcome, plain)
 }
 
 /// Everything was looked at, and nothing found.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::bench::{Test, expect, expect_status, expect_the_fault};
+use crate::bench::{Test, expect, expect_same_status, expect_status, expect_the_fault};
 use crate::support::{Job, Outcome};
 
 /// Runs with the checker and without it, and holds the outputs against each other.
@@ -11,7 +11,7 @@ fn same_as_plain(test: &Test<'_>, program: &Path, arguments: &[&str]) -> Result<
     test.as_plain((1, program, arguments), |outcome, plain| {
         let what = format!("standard output should be:\n{}", plain.stdout);
         expect(outcome.stdout == plain.stdout, outcome, &what)?;
-        expect_status(outcome, plain.status)
+        expect_same_status(outcome, plain)
     })
 }
 
