@@ -192,6 +192,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("unreported_jobs", LAUNCHERS, out_of_sight::unreported),
     ("output_by_a_link", ALL, out_of_sight::output_by_a_link),
     ("jobs_in_a_rank", LAUNCHERS, out_of_sight::in_a_rank),
+    ("forked_out_of_sight", LAUNCHERS, out_of_sight::forked),
     ("ends_while_looked_at", On::Targets(&["mpich4"]), out_of_sight::ends_while_looked_at),
     ("orphaned_jobs", LAUNCHERS, out_of_sight::orphaned),
     ("left_behind", LAUNCHERS, out_of_sight::left_behind),

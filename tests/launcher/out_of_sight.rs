@@ -93,6 +93,16 @@ pub fn in_a_rank(test: &Test<'_>) -> Result<(), String> {
     expect_worlds(&test.report()?, &outcome, &[(2, 2)])
 }
 
+/// A process that counts is not counted again for the copies that it forks, but for the programs that it starts, were they its own.
+pub fn forked(test: &Test<'_>) -> Result<(), String> {
+    for (argument, worlds) in [("fork", &[(1, 0), (1, 1)][..]), ("again", &[(1, 0), (1, 0), (1, 1)])] {
+        let outcome = run_alone(test, &format!("CLEAN; env -u LD_PRELOAD IDLE {argument}"))?;
+        expect_not_all(&outcome)?;
+        expect_worlds(&test.report()?, &outcome, worlds)?;
+    }
+    Ok(())
+}
+
 /// Processes that have MPI and the library, and end while the command reads their memory map: what is missing there by then says
 /// nothing.
 pub fn ends_while_looked_at(test: &Test<'_>) -> Result<(), String> {

@@ -90,6 +90,12 @@ pub fn is_whole(maps: &str) -> bool {
     maps.lines().rev().any(|line| line.ends_with("[stack]"))
 }
 
+/// Where the first stack of a process ends: the system chooses it anew for each program that is started, and a forked copy keeps it.
+pub fn stack_end(maps: &str) -> Option<&str> {
+    let line = maps.lines().rfind(|line| line.ends_with("[stack]"))?;
+    line.split([' ', '-']).nth(1)
+}
+
 /// Whether a process has no memory any more: it has ended, or was never there.
 pub fn is_over(folder: &Path) -> bool {
     fs::read_link(folder.join("exe")).is_err()
@@ -101,12 +107,16 @@ pub fn variable(environment: &[u8], name: &str) -> Option<String> {
     all.find_map(|entry| Some(entry.strip_prefix(name)?.strip_prefix('=')?.to_string()))
 }
 
+/// What tells a process from every other one of this start of the system: its number, and when it began.
+pub fn own(pid: u32, folder: &Path) -> String {
+    format!("{pid}.{}", start(folder).unwrap_or_default())
+}
+
 /// What the environment says of a process: the same names as the library uses for its world.
 pub fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String, why: Why) -> Unwatched {
     let variable = |name: &str| variable(environment, name);
     let number = |names: &[&str]| names.iter().find_map(|name| variable(name)?.parse::<u32>().ok());
-    let of = |pid: u32, folder: &Path| format!("{pid}.{}", start(folder).unwrap_or_default());
-    let own = of(pid, folder);
+    let own = own(pid, folder);
     let spawned = variable("PMI_SPAWNED").is_some() || variable("OMPI_PARENT_PORT").is_some();
     if let (Some(id), Some(rank)) = (variable("PMIX_NAMESPACE"), number(&["PMIX_RANK"])) {
         let size = number(&["OMPI_COMM_WORLD_SIZE"]).unwrap_or(0);
@@ -115,7 +125,7 @@ pub fn unwatched(environment: &[u8], pid: u32, folder: &Path, program: String, w
     if let Some(rank) = number(&["PMI_RANK"])
         && let Some(proxy) = proxy(folder, rank)
     {
-        let id = of(proxy, &Path::new("/proc").join(proxy.to_string()));
+        let id = self::own(proxy, &Path::new("/proc").join(proxy.to_string()));
         let size = number(&["PMI_SIZE"]).unwrap_or(0);
         return Unwatched { id, rank, size, spawned, program, own, why };
     }
@@ -195,6 +205,10 @@ mod tests {
         let stack = maps.find("[stack]").expect("it has a stack");
         assert!(!is_whole(&maps[..stack]), "cut before the end");
         assert!(!is_whole(""));
+        let end = |maps| stack_end(maps).and_then(|end| u64::from_str_radix(end, 16).ok());
+        assert!(end(&maps).is_some());
+        assert_eq!(end("7ffd0000-7ffd1000 rw-p 0 00:00 0      [stack]\n"), Some(0x7ffd_1000));
+        assert_eq!(end("7ffd0000-7ffd1000 rw-p 0 00:00 0 \n"), None);
         let mut child = std::process::Command::new("/bin/true").spawn().expect("it is there");
         let folder = std::path::PathBuf::from(format!("/proc/{}", child.id()));
         while !is_over(&folder) {

@@ -9,8 +9,8 @@
 use super::missing::{self, MPI_INSIDE};
 use super::note::{Seen, Unwatched, Why};
 use super::processes::{
-    Mapped, children, comm, field, is_over, is_whole, parent, pid_inside, start, taken, unwatched, uses_mpi,
-    variable,
+    Mapped, children, comm, field, is_over, is_whole, own, parent, pid_inside, stack_end, start, taken,
+    unwatched, uses_mpi, variable,
 };
 use crate::load::{Loaded, RunFiles, status};
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
@@ -44,6 +44,8 @@ const YOUNG: u32 = 64;
 const MOST: usize = 4096;
 /// Names of a kind that are kept.
 const MOST_NAMES: usize = 16;
+/// Copies of copies of a program, of which each was forked by the one before.
+const MOST_COPIES: usize = 16;
 /// What is about to end when the command is over has this time.
 const GRACE: Duration = Duration::from_millis(200);
 
@@ -340,6 +342,9 @@ impl Looks {
         if environment.is_empty() && is_over(folder) {
             return Found::Nothing;
         }
+        if self.is_copy_of_counted(folder, &maps) {
+            return Found::Nothing;
+        }
         let process = unwatched(&environment, pid, folder, program.to_string(), why);
         // What stands in for MPI in programs without it has the same names.
         if why == Why::Inside && variable(&environment, "PMI_RANK").is_none() && process.size < 2 {
@@ -348,6 +353,27 @@ impl Looks {
             self.add(process);
         }
         Found::All
+    }
+
+    /// Whether a process was forked by one that counts already, and is no other program since: such a copy is mostly about to become
+    /// one. MPI that was started before cannot be used in it.
+    fn is_copy_of_counted(&self, folder: &Path, maps: &str) -> bool {
+        let Some(end) = stack_end(maps) else { return false };
+        let mut above = parent(folder);
+        for _ in 0..MOST_COPIES {
+            let Some(pid) = above else { return false };
+            let folder = Path::new("/proc").join(pid.to_string());
+            let maps = fs::read(folder.join("maps")).unwrap_or_default();
+            if stack_end(&String::from_utf8_lossy(&maps)) != Some(end) {
+                return false;
+            }
+            let own = own(pid, &folder);
+            if self.seen.unwatched.iter().any(|counted| counted.own == own) {
+                return true;
+            }
+            above = parent(&folder);
+        }
+        false
     }
 
     fn add(&mut self, process: Unwatched) {
