@@ -1,11 +1,12 @@
 //! Runs every program under tests/cases through the front door, and compares the report with the expectations written on its
-//! lines: right programs under every MPI of this machine; of wrong ones two MPIs take turns, unless all are asked for
-//! (`support::everywhere`). A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
+//! lines: right programs under every MPI library of this machine, where one with two ABIs shows them in turn; of wrong ones two
+//! MPIs take turns, unless all are asked for (`support::everywhere`). A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
 //!
 //! Left out: the programs that test launching and bad input (tests/launcher.rs), and the pages' (tests/pages.rs).
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,8 +40,7 @@ fn main() {
         match Case::read(&folder, &source) {
             Ok(case) => {
                 in_fortran += usize::from(case.is_fortran);
-                // A false report is the worst defect: right programs are run under every MPI each time.
-                let turn = (!everywhere && case.is_wrong()).then_some(at);
+                let turn = (!everywhere).then_some(at);
                 trials.extend(case_trials(&bench, &Arc::new(case), turn));
             }
             Err(what) => {
@@ -97,19 +97,23 @@ fn reaches_over(case: &Case) -> bool {
     !case.is_wrong() && rma && case.ranks > 1 && text.contains("MPI_Win_attach")
 }
 
-/// The targets of a program that takes turns: one of each family that can run it.
+/// The targets of a program that takes turns, of those that can run it: for a wrong one a library of each family. A false report is
+/// the worst defect: right programs are run under every library each time, and only its two ABIs take turns.
 fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
-    let of_family = |family| {
-        let all = bench.machine.targets.iter().flatten().filter(move |target| {
-            let is_compiled = !case.is_fortran || target.fortran.is_ok();
-            target.family == family && is_compiled && case.skipped_under(target.name).is_none()
-        });
-        all.map(|target| target.name).cycle().nth(turn)
-    };
-    [Family::Mpich, Family::OpenMpi].into_iter().filter_map(of_family).collect()
+    let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for target in bench.machine.targets.iter().flatten() {
+        let is_compiled = !case.is_fortran || target.fortran.is_ok();
+        if is_compiled && case.skipped_under(target.name).is_none() {
+            let library = target.name.strip_suffix("abi").unwrap_or(target.name);
+            let family = if target.family == Family::Mpich { "mpich" } else { "ompi" };
+            let group = if case.is_wrong() { family } else { library };
+            alike.entry(group).or_default().push(target.name);
+        }
+    }
+    alike.into_values().map(|names| names[turn % names.len()]).collect()
 }
 
-/// One test for each target, or its named skip. `turn`: for one target of each family only, and which.
+/// One test for each target, or its named skip. `turn`: for those only whose turn it is.
 fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec<Trial> {
     let mut trials = Vec::new();
     let chosen = turn.map(|turn| in_turn(bench, case, turn));
@@ -126,9 +130,6 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
             trials.push(Trial::test(trial_name, || Ok(())).with_ignored_flag(true));
             continue;
         }
-        if chosen.as_ref().is_some_and(|chosen| !chosen.contains(&name)) {
-            continue;
-        }
         let (bench, case) = (Arc::clone(bench), Arc::clone(case));
         if OVER_MPI.contains(&name) && reaches_over(&case) {
             let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
@@ -136,6 +137,9 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
                 let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
                 run_case(&bench, &case, target, true).map_err(Failed::from)
             }));
+        }
+        if chosen.as_ref().is_some_and(|chosen| !chosen.contains(&name)) {
+            continue;
         }
         trials.push(Trial::test(trial_name, move || {
             let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;

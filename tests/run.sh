@@ -176,8 +176,15 @@ installing() { MPIWARDEN_INSTALL_FAILURES=$not_installed bash "$@"; }
 must_install=${MPIWARDEN_MUST_INSTALL:-0}
 unset MPIWARDEN_MUST_INSTALL
 
-# What is installed waits for others most of the time, and what is built for nobody. The step itself says what went wrong.
-cargo build --release --locked --workspace >"$target/build-ahead.log" 2>&1 </dev/null &
+# Installing waits for others most of the time, and a release build has one processor to spare: what needs neither is done meanwhile.
+# The steps themselves say what went wrong.
+clippy=(cargo clippy --locked --workspace --all-targets -- -D warnings)
+ahead() {
+    [ $# -gt 0 ] || "${clippy[@]}" &
+    cargo build --release --locked --workspace
+    wait
+}
+ahead "$@" >"$target/build-ahead.log" 2>&1 </dev/null &
 ahead=$!
 installing tests/mpi/install.sh "$target"
 installing tests/browser/install.sh "$target"
@@ -198,8 +205,7 @@ else
         cargo $part --version >/dev/null 2>&1 || verdict "cargo $part" skipped "this component of Rust is not installed"
     done
     cargo fmt --version >/dev/null 2>&1 && step "cargo fmt" cargo fmt --all --check
-    cargo clippy --version >/dev/null 2>&1 &&
-        step "cargo clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
+    cargo clippy --version >/dev/null 2>&1 && step "cargo clippy" "${clippy[@]}"
     step_or_skip "cargo deny" installing tests/supply/deny.sh "$target" licenses bans sources
     step_or_skip "cargo deny advisories" installing tests/supply/deny.sh "$target" advisories
     mapfile -t quick < <(quick_suites)
@@ -214,7 +220,7 @@ else
     seconds_of_fuzz=60
     [ -z "$full" ] || seconds_of_fuzz=600
     MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-$seconds_of_fuzz} \
-        cargo_test -p mpiwarden-reports --test fuzz -- --test-threads 8 --nocapture
+        cargo_test --workspace --test fuzz -- --test-threads 8 --nocapture
     step_or_skip "cargo miri" miri
 fi
 

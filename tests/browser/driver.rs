@@ -1,5 +1,5 @@
-//! The process of node that drives the browser: one for all checks, asked and answered in lines of JSON
-//! (`tests/browser/drive.mjs`), started by the first check.
+//! Processes of node that drive a browser each, as many as there are checks under way, asked and answered in lines of JSON
+//! (`tests/browser/drive.mjs`). One that is free takes the next check.
 //!
 //! Left out: installing any of it (`tests/browser/install.sh`).
 
@@ -26,7 +26,7 @@ pub struct Driver {
     shots: PathBuf,
     /// Where GUIDE.md's screenshots go, when they are to be made anew.
     docs: Option<PathBuf>,
-    process: Mutex<Option<Process>>,
+    free: Mutex<Vec<Process>>,
     /// Figures that the checks took, to be told when all are done: in between they would cut the harness's lines.
     said: Mutex<Vec<String>>,
 }
@@ -56,7 +56,7 @@ impl Driver {
         let is_asked = std::env::var_os("MPIWARDEN_WRITE_DOCS").is_some_and(|value| value == "1");
         let docs = is_asked.then(|| places.root.join("docs/screenshots"));
         let script = places.root.join("tests/browser/drive.mjs");
-        Ok(Self { browser, packages, script, shots, docs, process: Mutex::new(None), said: Mutex::default() })
+        Ok(Self { browser, packages, script, shots, docs, free: Mutex::default(), said: Mutex::default() })
     }
 
     /// Holds a check against a page.
@@ -101,16 +101,12 @@ impl Driver {
     }
 
     fn ask(&self, request: &Value) -> Result<Value, String> {
-        let mut slot = self.process.lock().unwrap_or_else(PoisonError::into_inner);
-        let process = match slot.as_mut() {
-            Some(process) => process,
-            None => slot.insert(self.start()?),
-        };
-        let answer = process.ask(request);
-        if answer.is_err() {
-            *slot = None; // the next check gets a new one
-        }
-        answer
+        let free = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = free().pop();
+        let mut process = taken.map_or_else(|| self.start(), Ok)?;
+        let answer = process.ask(request)?; // one that does not answer is not asked again
+        free().push(process);
+        Ok(answer)
     }
 
     fn start(&self) -> Result<Process, String> {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use libtest_mimic::{Completion, Failed, Trial};
 
 use crate::snippets::{Block, Pipeline, blocks, script};
-use crate::support::{AS_ROOT, Machine, Places, start, wait};
+use crate::support::{AS_ROOT, Machine, Places, Tokens, start, wait};
 
 /// The exit status of a gate that is shut.
 const FINDINGS: i32 = 66;
@@ -27,7 +27,7 @@ struct Guide {
     project: OnceLock<Result<PathBuf, String>>,
 }
 
-pub fn trials(places: &Places) -> Vec<Trial> {
+pub fn trials(places: &Places, tokens: &Arc<Tokens>) -> Vec<Trial> {
     let blocks = blocks(&fs::read_to_string(places.root.join("GUIDE.md")).unwrap_or_default());
     let machine = Machine::look(places);
     let names = [
@@ -49,11 +49,14 @@ pub fn trials(places: &Places) -> Vec<Trial> {
     let headings =
         [("", ""), ("GitHub Actions", "yaml"), ("GitLab", "yaml"), ("Jenkins", "groovy"), ("", "")];
     let tests = names.into_iter().zip(headings).map(|(name, (heading, language))| {
-        let guide = Arc::clone(&guide);
-        Trial::ignorable_test(name, move || match name {
-            "guide::commands" => guide.project().map(|_| Completion::Completed).map_err(Failed::from),
-            "guide::muting" => guide.muting(),
-            _ => guide.pipeline(heading, language),
+        let (guide, tokens) = (Arc::clone(&guide), Arc::clone(tokens));
+        Trial::ignorable_test(name, move || {
+            let _held = tokens.take(1);
+            match name {
+                "guide::commands" => guide.project().map(|_| Completion::Completed).map_err(Failed::from),
+                "guide::muting" => guide.muting(),
+                _ => guide.pipeline(heading, language),
+            }
         })
     });
     tests.chain([linked]).collect()

@@ -22,7 +22,13 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use pages::{Pages, SAMPLES};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use support::Places;
+use support::{Places, Tokens};
+
+/// Checks under way at once: a browser computes on little more than one processor.
+const AT_ONCE: usize = 2;
+
+/// It takes times, and has the machine for itself.
+const TIMED: &str = "many/is_usable_within_two_seconds";
 
 /// Which check is held against which reports. A check that is in the folder and not in here fails a test.
 const CHECKS: [(&str, &[&str]); 30] = [
@@ -63,7 +69,8 @@ const CHECKS: [(&str, &[&str]); 30] = [
 
 fn main() {
     let mut arguments = Arguments::from_args();
-    arguments.test_threads = Some(1); // one browser, and times are taken
+    arguments.test_threads = Some(AT_ONCE);
+    let tokens = Arc::new(Tokens::new(AT_ONCE));
     let places = Places::find();
     let driver = Driver::find(&places).map(Arc::new);
     let pages = Arc::new(Pages::new(&places));
@@ -73,8 +80,10 @@ fn main() {
             let name = format!("{}::{sample}", check.replace('/', "::"));
             match &driver {
                 Ok(driver) => {
-                    let (driver, pages) = (Arc::clone(driver), Arc::clone(&pages));
+                    let (driver, pages, tokens) =
+                        (Arc::clone(driver), Arc::clone(&pages), Arc::clone(&tokens));
                     trials.push(Trial::ignorable_test(name, move || {
+                        let _held = tokens.take(if check == TIMED { AT_ONCE } else { 1 });
                         driver.hold(check, sample, &pages.page(sample)?).map_err(Failed::from)
                     }));
                 }
@@ -93,7 +102,7 @@ fn main() {
         }
         Err(why) => trials.push(skipped("every_check_is_held_against_a_report", why)),
     }
-    trials.extend(guide::trials(&places));
+    trials.extend(guide::trials(&places, &tokens));
     let conclusion = libtest_mimic::run(&arguments, trials);
     for line in driver.iter().flat_map(|driver| driver.said()) {
         println!("{line}");
