@@ -76,6 +76,13 @@ export async function nothing_is_hidden_from_the_reader(visit) {
         const codes = [...new Set(raw.map((letter) => letter.codePointAt(0).toString(16)))];
         assert.deepEqual(codes, [], `${where}: characters that change what people see`);
     });
+    // Functions whose names every object has are listed like others.
+    await page.evaluate(() => (location.hash = '#coverage'));
+    const listed = await page.locator('#coverage .names code').allTextContents();
+    for (const name of ['__proto__', 'constructor']) {
+        assert.ok(visit.report.coverage.unchecked.includes(name), `the sample has no ${name}`);
+        assert.ok(listed.includes(name), `${name} is not among the functions that are not checked: ${listed}`);
+    }
     // Texts are shown as they are: entities stay what was written.
     const at = visit.report.findings.findIndex((finding) => finding.message.startsWith('&lt;script'));
     await visit.go(at + 1);
