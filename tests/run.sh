@@ -3,7 +3,7 @@
 #
 #   tests/run.sh                    everything: install, build, format, lint, all tests; quick the second time. What is over in
 #                                   a moment comes first, and the programs under every MPI last
-#   tests/run.sh --full             the same with more of it, before a release: many hours (see `full` below)
+#   tests/run.sh --full             the same with more of it, before a release: some three hours (see `full` below)
 #   tests/run.sh SUITE [FILTER]     one test program after the build: cases, pages, launcher, mpi4py, opencoarrays, …;
 #                                   several with commas between them
 #
