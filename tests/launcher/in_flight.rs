@@ -40,9 +40,10 @@ fn ends_by(
 ) -> Result<(), String> {
     let program = test.program(PROGRAM)?;
     let options = [&["--fail-on", "never"], options].concat();
-    let outcome = test.run(&test.job(&options, &test.words(2, &program, &[how, before])))?;
+    let checked = test.job(&options, &test.words(2, &program, &[how, before]));
+    let outcome =
+        test.hold_against(&test.plain(2, &program, &[how, before]), &checked, expect_same_status)?;
     expect(outcome.status != 0, &outcome, "no success")?;
-    test.hold_against(&test.plain(2, &program, &[how, before]), &outcome, expect_same_status)?;
 
     let report = test.report()?;
     expect(!report.run.complete, &outcome, "run.complete should be false")?;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use crate::bench::{Test, expect, expect_status, told};
+use crate::bench::{Test, expect, expect_same_status, expect_status, told};
 use crate::support::{Job, Outcome};
 
 pub fn no_argument(test: &Test<'_>) -> Result<(), String> {
@@ -53,9 +53,7 @@ pub fn help_and_version(test: &Test<'_>) -> Result<(), String> {
 /// The launcher complains, as it does without the checker, and its exit status is kept.
 pub fn missing_program(test: &Test<'_>) -> Result<(), String> {
     let missing = test.folder.join("no-such-program");
-    let plain = test.run(&test.plain(1, &missing, &[]))?;
-    let outcome = test.run(&test.checked(1, &missing, &[]))?;
-    expect_status(&outcome, plain.status)?;
+    let outcome = test.as_plain((1, &missing, &[]), expect_same_status)?;
     expect(outcome.status != 0, &outcome, "a missing program is no success")?;
     let report = test.report()?;
     expect(!report.run.complete && report.run.ranks_reported == 0, &outcome, "no rank was there")
@@ -115,9 +113,7 @@ pub fn missing_library(test: &Test<'_>) -> Result<(), String> {
     let program = test.compiled("clean.c", &[&flag(&library.display().to_string())])?;
     fs::remove_file(&library).map_err(|e| e.to_string())?;
 
-    let plain = test.run(&test.plain(1, &program, &[]))?;
-    let outcome = test.run(&test.checked(1, &program, &[]))?;
-    expect_status(&outcome, plain.status)?;
+    let outcome = test.as_plain((1, &program, &[]), expect_same_status)?;
     expect(outcome.status != 0, &outcome, "the program cannot start")?;
     let named = "libgone.so, which the loader does not find here";
     expect(outcome.stderr.contains(named), &outcome, "the library should be named")
