@@ -31,7 +31,9 @@ macro_rules! wrapped {
                     let _ = $abi;
                     $results
                 };
-                let watched = || $crate::guard::around!($depth, Self::ID, site, call, results, real);
+                let at = $crate::observers::At { id: Self::ID, site };
+                let told = $crate::observers::mirror::told!($depth, call, results);
+                let watched = || $crate::engine::around(at, &told, |_| real());
                 $crate::keys::around::around!([$($($keys)+)?] Self::ID, watched)
             }
         }
@@ -58,7 +60,7 @@ macro_rules! entry {
                 let frame = $crate::site::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if $crate::guard::passes($crate::site::caller(frame), const { $crate::guard::spans($name::ID) }) {
+                    if $crate::engine::passes($crate::site::caller(frame), const { $crate::engine::spans($name::ID) }) {
                         return $crate::next::next!($name($($arg),*));
                     }
                     watched($($arg,)* frame)

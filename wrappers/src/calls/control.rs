@@ -2,9 +2,11 @@
 //!
 //! So its entry is a door: the level is looked at, and then the real function is gone to with every argument as it came.
 
-use crate::guard::control;
+use crate::engine;
 use crate::next::Next;
 use crate::next::c_name;
+use crate::observers::At;
+use crate::observers::control::Control;
 use crate::site::Site;
 use crate::wrap::{as_many, named};
 use std::ffi::c_int;
@@ -23,6 +25,7 @@ crate::door::door! {
 extern "C" fn leads_to(level: c_int, caller: usize) -> usize {
     static NEXT: Next = Next::new(c_name!(MPI_Pcontrol));
     let site = Site { caller, base: 0, cookie: std::ptr::null_mut(), language: Language::C, descriptor: 0 };
-    control::control(site, level);
+    let level = (!engine::passes(caller, false)).then_some(level);
+    engine::before(At { id: MPI_Pcontrol::ID, site }, &Control(level));
     NEXT.get()
 }

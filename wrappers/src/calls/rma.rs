@@ -4,7 +4,9 @@
 //! nothing is done after it unless it failed or gave a request.
 
 use crate::abi::Abi;
-use crate::guard::rma::{self as guard, Asked};
+use crate::engine;
+use crate::observers::At;
+use crate::observers::one_sided::{Asked, OneSided};
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::{Buffer, Operation, Reduction, Rma};
@@ -26,13 +28,8 @@ macro_rules! one_sided {
                 #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
                 let mut request = Asked { handle: 0, variable };
                 $(request.handle = $request;)?
-                let entered = guard::enter(Self::ID, site, |$abi| Some($rma));
-                if let Some(class) = entered.refused {
-                    return guard::refuse($win, request.handle, class);
-                }
-                let code = real();
-                guard::leave(&entered, Self::ID, code, request);
-                code
+                let operation = OneSided { win: $win, request, rma: |$abi: &'static Abi| Some($rma) };
+                engine::around(At { id: Self::ID, site }, &operation, |_| real())
             }
         }
 

@@ -12,7 +12,7 @@
 mod pass;
 
 use crate::errno::Errno;
-use crate::guard;
+use crate::engine;
 use crate::modules::callers;
 use crate::next::Next;
 use crate::output;
@@ -49,7 +49,7 @@ pub(crate) use count;
 extern "C" fn lead(_first: usize, caller: usize, entry: &'static Entry) -> usize {
     let _errno = Errno::keep();
     let next = entry.next.get();
-    if !guard::passes(caller, false) {
+    if !engine::passes(caller, false) {
         output::count_seen(entry.at);
     } else if callers::is_always_mpi(caller) {
         // Who sees this goes on without a look whether the next function is known.

@@ -4,7 +4,9 @@ use super::entry::procedures;
 use super::words::{int_at, wide_at};
 use crate::abi::Abi;
 use crate::calls::attributes as c;
-use crate::guard::{self, Depth};
+use crate::engine;
+use crate::observers::At;
+use crate::observers::mirror::told;
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::{Call, Kind, Outputs, Results};
@@ -48,7 +50,8 @@ macro_rules! sets {
                     let (kind, object) = (Kind::$kind, abi.handle(object));
                     Some(Call::AttrSet { kind, object, keyval: key as i32, value, local: None })
                 };
-                guard::around_apart(c::$call::ID, site, call, |_| Results::None, real)
+                let at = At { id: c::$call::ID, site };
+                engine::around(at, &told!(Nested, call, |_| Results::None), |_| real())
             }
         }
     )*};
@@ -73,20 +76,19 @@ macro_rules! gets {
             unsafe fn watched(
                 site: Site, object: usize, key: usize, value: usize, flag: usize, real: impl FnOnce() -> c_int,
             ) -> c_int {
-                let entered = guard::enter(c::$call::ID, site, Depth::Caller, |abi| {
+                let call = |abi: &'static Abi| {
                     let (kind, object) = (Kind::$kind, abi.handle(object));
                     // Addresses of variables: a compiler makes no wrong ones.
                     Some(Call::AttrGet { kind, object, keyval: key as i32, outputs: Outputs::GOOD })
-                });
-                let code = real();
-                guard::leave(&entered, c::$call::ID, code, |abi| {
+                };
+                let results = |abi: &'static Abi| {
                     if value == 0 || flag == 0 {
                         return Results::None;
                     }
                     // SAFETY: MPI succeeded, so it has written both.
                     unsafe { got(abi, key as i32, $read(value), int_at(flag) != 0) }
-                });
-                code
+                };
+                engine::around(At { id: c::$call::ID, site }, &told!(Caller, call, results), |_| real())
             }
         }
     )*};

@@ -4,9 +4,11 @@
 
 use super::entry::{Entrance, spelled};
 use super::words::int_at;
-use crate::guard::control;
+use crate::calls::control::MPI_Pcontrol;
+use crate::engine;
+use crate::observers::At;
+use crate::observers::control::Control;
 use crate::site::Site;
-use crate::thread;
 use warden::call::Language;
 
 /// # Safety
@@ -19,14 +21,14 @@ unsafe fn procedure(level: usize, second: usize, frame: usize, entrance: &Entran
         // SAFETY: the next procedure of this name has these arguments, or the first alone.
         unsafe { std::mem::transmute(entrance.next.get()) }
     };
-    if level != 0 {
-        // SAFETY: an INTEGER, which MPI reads too.
-        control::control(site, unsafe { int_at(level) });
-    }
-    let outer = thread::mark_real(site);
-    // SAFETY: the program's own arguments, passed on unchanged.
-    unsafe { real(level, second) };
-    thread::unmark(outer);
+    let is_watched = level != 0 && !engine::passes(site.caller, false);
+    // SAFETY: an INTEGER, which MPI reads too.
+    let control = Control(is_watched.then(|| unsafe { int_at(level) }));
+    engine::around(At { id: MPI_Pcontrol::ID, site }, &control, |()| {
+        // SAFETY: the program's own arguments, passed on unchanged.
+        unsafe { real(level, second) };
+        0
+    });
 }
 
 spelled! { mpi_pcontrol ["_f08_"] (level, second) }

@@ -4,7 +4,9 @@ use super::entry::{large_procedures, procedures};
 use super::words::int_at;
 use crate::abi::{Abi, Opaque};
 use crate::calls::datatypes::*;
-use crate::guard::{self, Depth};
+use crate::engine;
+use crate::observers::At;
+use crate::observers::mirror::told;
 use crate::keys::counted::hands_datatypes;
 use crate::site::Site;
 use std::ffi::c_int;
@@ -119,10 +121,8 @@ impl GetContents {
         };
         let counted = |abi| several(abi, datatypes_in(old));
         hands_datatypes(counted, || {
-            let entered = guard::enter(id, site, Depth::Full, |abi| contents(abi, old));
-            let code = real();
-            guard::leave(&entered, id, code, |abi| several(abi, datatypes_in(old)));
-            code
+            let results = |abi| several(abi, datatypes_in(old));
+            engine::around(At { id, site }, &told!(Full, |abi| contents(abi, old), results), |_| real())
         })
     }
 }

@@ -6,16 +6,17 @@
 use super::callbacks::trampolines;
 use super::entry::{Entrance, procedures, spelled};
 use super::words::{Code, int_at, wide_at};
-use crate::abi::{self, Abi};
+use crate::abi::Abi;
 use crate::boxes::{Fortran, Width};
 use crate::calls::keyvals::{
     MPI_Comm_create_keyval, MPI_Comm_free_keyval, MPI_Keyval_create, MPI_Keyval_free, MPI_Type_create_keyval,
-    MPI_Type_free_keyval, MPI_Win_create_keyval, MPI_Win_free_keyval, Making, begin, end,
+    MPI_Type_free_keyval, MPI_Win_create_keyval, MPI_Win_free_keyval,
 };
-use crate::guard::{self, Depth};
+use crate::observers::At;
+use crate::observers::keyvals::Creates;
 use crate::site::Site;
-use crate::{contained, watching};
-use warden::call::{Call, CallId, Function, Kind, Language, Results};
+use crate::{engine, watching};
+use warden::call::{CallId, Function, Kind, Language};
 
 procedures! {
     MPI_Comm_free_keyval mpi_comm_free_keyval ["_f08_"] (key: key_var);
@@ -79,35 +80,33 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
         return unsafe { real(copy, delete, key, extra_state, ierror) };
     }
     let code = Code::new(ierror);
-    let entered = guard::enter(id, site, Depth::Full, |abi| {
-        let (copy, delete) = functions(abi, given);
-        Some(Call::KeyvalCreate { kind, copy, delete })
+    let creates = Creates {
+        kind,
+        given: (copy, delete),
+        keyval: key,
+        functions: |abi: &Abi| functions(abi, given),
+        extra_state: || {
+            let own = match width {
+                _ if extra_state == 0 => 0,
+                // SAFETY: MPI reads extra_state too.
+                Width::Wide => unsafe { wide_at(extra_state) },
+                // SAFETY: as above.
+                Width::Int => unsafe { int_at(extra_state) as u32 as usize },
+            };
+            (own, Some(Fortran { width, address: extra_state, cell: std::ptr::null_mut() }))
+        },
+    };
+    engine::around(At { id, site }, &creates, |kept| {
+        if let Some(cell) = kept.cell() {
+            let (copy, delete) = trampolines(width);
+            // SAFETY: trampolines of the signatures that MPI expects, with a cell that lives as long as the key.
+            unsafe { real(copy, delete, key, cell, code.address()) };
+        } else {
+            // SAFETY: the caller's promise.
+            unsafe { real(copy, delete, key, extra_state, code.address()) };
+        }
+        code.get()
     });
-    let making: Option<Making> = contained::contained(id, "before", || {
-        let own = match width {
-            _ if extra_state == 0 => 0,
-            // SAFETY: MPI reads extra_state too.
-            Width::Wide => unsafe { wide_at(extra_state) },
-            // SAFETY: as above.
-            Width::Int => unsafe { int_at(extra_state) as u32 as usize },
-        };
-        let fortran = Fortran { width, address: extra_state, cell: std::ptr::null_mut() };
-        begin(id, kind, (copy, delete), functions(abi::get()?, given), own, Some(fortran))
-    })
-    .flatten();
-    let cell = making.as_ref().map_or(0, Making::cell);
-    if cell == 0 {
-        // SAFETY: the caller's promise.
-        unsafe { real(copy, delete, key, extra_state, code.address()) };
-    } else {
-        let (copy, delete) = trampolines(width);
-        // SAFETY: trampolines of the signatures that MPI expects, with a cell that lives as long as the key.
-        unsafe { real(copy, delete, key, cell, code.address()) };
-    }
-    if let (Some(making), Some(context)) = (making, entered.context()) {
-        contained::contained(id, "after", || end(id, kind, making, key, context, code.get()));
-    }
-    guard::leave(&entered, id, code.get(), |_| Results::None);
 }
 
 fn functions(abi: &Abi, given: Given) -> (Function, Function) {

@@ -49,7 +49,7 @@ macro_rules! behind_door {
             // SAFETY: the frame of this function, to which the door jumps with the program's own stack; and the program's own
             // arguments, passed on unchanged to the next function of this name.
             unsafe {
-                if $crate::guard::passes($crate::site::caller(frame), false) {
+                if $crate::engine::passes($crate::site::caller(frame), false) {
                     let real: unsafe extern "C-unwind" fn($($crate::next::word!($arg)),*) $(-> $answer)? =
                         std::mem::transmute(REAL.get());
                     return real($($arg),*);

@@ -3,7 +3,7 @@
 use crate::keys::around::around;
 use crate::next::next;
 use crate::thread::By;
-use crate::{guard, session_groups, thread};
+use crate::{engine, session_groups, thread};
 use std::ffi::c_int;
 
 /// Tells the checker of groups.
@@ -52,7 +52,7 @@ macro_rules! handed {
                 let frame = crate::site::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if guard::passes(crate::site::caller(frame), false) {
+                    if engine::passes(crate::site::caller(frame), false) {
                         return next!($name($($arg),*));
                     }
                     $name::watched(By::C, $($arg,)* || next!($name($($arg),*)))

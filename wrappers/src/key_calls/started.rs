@@ -7,7 +7,7 @@ use crate::keys::persistent::still;
 use crate::keys::{USED, used};
 use crate::next::next;
 use crate::thread::By;
-use crate::{guard, thread};
+use crate::{engine, thread};
 use std::ffi::c_int;
 
 /// A persistent request was made, whatever language asked for it.
@@ -106,7 +106,7 @@ macro_rules! persistent {
                 let frame = crate::site::frame!();
                 // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
                 unsafe {
-                    if guard::passes(crate::site::caller(frame), false) {
+                    if engine::passes(crate::site::caller(frame), false) {
                         return next!($name($($before,)* comm, $($info,)? request));
                     }
                     $name::watched(By::C, $($before,)* comm, $($info,)? request, || {

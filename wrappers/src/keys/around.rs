@@ -1,7 +1,7 @@
 //! What is done around calls of MPI that copy and free handles. Callbacks run outside of the checker: before it is told
 //! of the call, and after it was told of its end.
 //!
-//! Calls of MPI's own Fortran library do not come here: the entries let them pass ([`guard::passes`]).
+//! Calls of MPI's own Fortran library do not come here: the entries let them pass (`engine::passes`).
 
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};

@@ -1,70 +1,104 @@
-//! Around the synchronisation of windows: as the parent module does for other calls, but with nothing kept across the real
-//! call that would cost time.
+//! The mirror is told of the synchronisation of windows. Nothing is kept across the real call that would cost time.
 
-use super::rma::{rank_of, unchecked};
-use super::{Depth, contained_in, context, let_go, marker_of};
+use super::one_sided::{rank_of, unchecked};
+use super::{At, Depth, Observer, context, let_go};
 use crate::abi::{self, Abi};
-use crate::site::Site;
+use crate::contained::contained_in;
 use crate::state::State;
-use crate::thread::{THREAD, Thread};
+use crate::thread::Thread;
 use crate::{emit, looks, making, memory, options, output, start, state, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Handle, Kind, Sync};
 use warden::mirror::SyncTicket;
 use warden::mirror::objects::ObjectId;
 
-/// What [`leave`] needs from [`enter`].
-#[derive(Clone, Copy)]
-pub struct Synchronising {
-    ticket: Option<(SyncTicket, Context)>,
-    outer: usize,
+/// A synchronisation call of a window.
+pub struct Synchronises<S> {
+    depth: Depth,
+    pub(super) win: usize,
+    /// Where `MPI_Win_test` writes its answer; 0: it is another call.
+    flag: usize,
+    pub(super) sync: S,
 }
 
-impl Synchronising {
-    /// As [`enter`] would give it for a flush that was entered in the short way.
-    #[cold]
-    pub fn of_idle(idle: &super::flush::Idle, id: CallId, site: Site) -> Self {
-        let context = THREAD.with(|thread| context(thread, id, site, Depth::Caller));
-        Synchronising { ticket: Some((idle.ticket, context)), outer: idle.outer }
+/// What is known of it until it returns.
+pub type Kept = Option<(SyncTicket, Context)>;
+
+impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
+    type Kept = Kept;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: At) -> Kept {
+        if !watching::on() || thread.inside.get() {
+            return None;
+        }
+        let before = || before(thread, at, self.depth, self.win, &self.sync);
+        contained_in(thread, at.id, "before", before).flatten()
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+        let Some((ticket, context)) = *kept else { return };
+        if !watching::on() {
+            return;
+        }
+        let Some(abi) = abi::get() else { return };
+        if code == 0 && !opens(at.id) && !options::tests_panic(at.id) {
+            if let Some(target) = completes(&(self.sync)(abi)) {
+                output::completed(abi.handle(self.win).0 as u32, target);
+            }
+            output::in_flight(None);
+            return;
+        }
+        contained_in(thread, at.id, "after", || self.returned(abi, at.id, ticket, &context, code));
     }
 }
 
-/// Before a synchronisation call.
-#[inline]
-pub fn enter(
-    id: CallId,
-    site: Site,
-    depth: Depth,
-    win: usize,
-    sync: impl FnOnce(&'static Abi) -> Sync,
-) -> Synchronising {
-    THREAD.with(|thread| {
-        let mut entered = Synchronising { ticket: None, outer: thread.marker.get() };
-        thread.language.set(site.language);
-        if watching::on() && !thread.inside.get() {
-            contained_in(thread, id, "before", || {
-                entered.ticket = before(thread, id, site, depth, win, sync);
-            });
+impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
+    /// `flag`: where `MPI_Win_test` writes its answer; 0: it is another call.
+    #[inline(always)]
+    pub fn new(depth: Depth, win: usize, flag: usize, sync: S) -> Self {
+        Self { depth, win, flag, sync }
+    }
+
+    fn returned(&self, abi: &'static Abi, id: CallId, ticket: SyncTicket, context: &Context, code: c_int) {
+        options::test_panic(id, "after");
+        let (sync, flag) = ((self.sync)(abi), self.flag);
+        if let Some(target) = completes(&sync).filter(|_| code == 0) {
+            output::completed(abi.handle(self.win).0 as u32, target);
         }
-        thread.marker.set(marker_of(site));
-        entered
-    })
+        // SAFETY: where MPI succeeded it has written the flag.
+        let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
+        let mut facts = Vec::new();
+        let mut locked = state::lock();
+        let Some(state) = locked.as_mut() else { return };
+        output::in_flight(None);
+        let (win, there) = (abi.handle(self.win), &mut state.directory);
+        state.mirror.sync_leave(ticket, win, sync, context, code == 0, flag, there, &mut facts);
+        state.publish();
+        let library = state.library;
+        drop(locked);
+        if !facts.is_empty() {
+            emit::rma_facts(&mut facts, id, library, false);
+        }
+        let_go(facts);
+    }
 }
 
 fn before(
     thread: &Thread,
-    id: CallId,
-    site: Site,
+    at: At,
     depth: Depth,
     win: usize,
     sync: impl FnOnce(&'static Abi) -> Sync,
 ) -> Option<(SyncTicket, Context)> {
+    let id = at.id;
     let abi = abi::get()?;
     options::test_panic(id, "before");
     if memory::pending() {
         emit::freed_memory();
     }
-    let context = context(thread, id, site, depth);
+    let context = context(thread, at, depth);
     start::before_other(abi);
     let sync = sync(abi);
     let win = abi.handle(win);
@@ -141,55 +175,6 @@ fn unmet(state: &mut State, win: Handle, sync: &Sync) -> Option<(ObjectId, Vec<i
         | Sync::FlushLocalAll
         | Sync::Sync => None,
     }
-}
-
-/// After a synchronisation call. `flag`: where `MPI_Win_test` has written its answer.
-#[inline]
-pub fn leave(
-    entered: &Synchronising,
-    id: CallId,
-    code: c_int,
-    flag: usize,
-    win: usize,
-    sync: impl FnOnce(&'static Abi) -> Sync,
-) {
-    THREAD.with(|thread| {
-        thread.marker.set(entered.outer);
-        let Some((ticket, context)) = entered.ticket else { return };
-        if !watching::on() {
-            return;
-        }
-        let Some(abi) = abi::get() else { return };
-        if code == 0 && !opens(id) && !options::tests_panic(id) {
-            if let Some(target) = completes(&sync(abi)) {
-                output::completed(abi.handle(win).0 as u32, target);
-            }
-            output::in_flight(None);
-            return;
-        }
-        contained_in(thread, id, "after", || {
-            options::test_panic(id, "after");
-            let sync = sync(abi);
-            if let Some(target) = completes(&sync).filter(|_| code == 0) {
-                output::completed(abi.handle(win).0 as u32, target);
-            }
-            // SAFETY: where MPI succeeded it has written the flag.
-            let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
-            let mut facts = Vec::new();
-            let mut locked = state::lock();
-            let Some(state) = locked.as_mut() else { return };
-            output::in_flight(None);
-            let (win, there) = (abi.handle(win), &mut state.directory);
-            state.mirror.sync_leave(ticket, win, sync, &context, code == 0, flag, there, &mut facts);
-            state.publish();
-            let library = state.library;
-            drop(locked);
-            if !facts.is_empty() {
-                emit::rma_facts(&mut facts, id, library, false);
-            }
-            let_go(facts);
-        });
-    });
 }
 
 /// Whether a synchronisation call waits for operations, if only at the origin: on one target, or on all.

@@ -1,10 +1,11 @@
-//! Around one-sided operations: as the parent module does for other calls, but with nothing kept across the real call that
-//! would cost time.
+//! The mirror is told of one-sided operations, and they are held back where a guard is wanted. Nothing is kept across the real call
+//! that would cost time, and no stack is taken unless something is wrong.
 
-use super::{Depth, contained_in, context, let_go, marker_of};
+use super::{At, Depth, Observer, context, let_go};
 use crate::abi::{self, Abi};
+use crate::contained::contained_in;
 use crate::site::Site;
-use crate::thread::{THREAD, Thread};
+use crate::thread::Thread;
 use crate::{
     emit, looks, making, memory, modules, options, output, stack, start, state, switch, types, watching,
 };
@@ -16,48 +17,80 @@ use warden::mirror::facts::Fact;
 use warden::mirror::layout::Layout;
 use warden::mirror::{RmaTicket, Rule};
 
-/// What [`leave`] needs from [`enter`].
-#[derive(Clone, Copy)]
-pub struct Entered {
-    ticket: Option<(RmaTicket, Context)>,
-    outer: usize,
-    /// The operation is not to be passed on; the class of the error.
-    pub refused: Option<c_int>,
+/// A one-sided operation. `rma` gives `None` when nothing is checked.
+pub struct OneSided<F> {
+    pub win: usize,
+    pub request: Asked,
+    pub rma: F,
 }
 
-/// Before an operation.
-#[inline]
-pub fn enter(id: CallId, site: Site, rma: impl FnOnce(&'static Abi) -> Option<Rma>) -> Entered {
-    THREAD.with(|thread| {
-        let mut entered = Entered { ticket: None, outer: thread.marker.get(), refused: None };
-        thread.language.set(site.language);
+/// What is known of an operation until it returns.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    ticket: Option<(RmaTicket, Context)>,
+    /// The operation is not to be passed on; the class of the error.
+    refused: Option<c_int>,
+}
+
+/// Where an operation writes its request: the C handle, and the program's own variable. 0: it has none.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    pub handle: usize,
+    pub variable: usize,
+}
+
+impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
+    type Kept = Kept;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: At) -> Kept {
+        let mut kept = Kept { ticket: None, refused: None };
         if watching::on() && !thread.inside.get() {
-            contained_in(thread, id, "before", || {
-                if let Some((ticket, context, refused)) = before(thread, id, site, rma) {
-                    entered.ticket = Some((ticket, context));
-                    entered.refused = refused;
+            contained_in(thread, at.id, "before", || {
+                if let Some((ticket, context, refused)) = before(thread, at, &self.rma) {
+                    kept.ticket = Some((ticket, context));
+                    kept.refused = refused;
                 }
             });
         }
-        if entered.refused.is_none() {
-            thread.marker.set(marker_of(site));
+        kept
+    }
+
+    #[inline(always)]
+    fn holds_back(kept: &Kept) -> bool {
+        kept.refused.is_some()
+    }
+
+    fn instead(&self, kept: &Kept) -> c_int {
+        refuse(self.win, self.request.handle, kept.refused.unwrap_or(0))
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+        let Some((ticket, context)) = kept.ticket else { return };
+        if !watching::on() {
+            return;
         }
-        entered
-    })
+        if code == 0 && self.request.handle == 0 && !options::tests_panic(at.id) {
+            output::in_flight(None);
+            return;
+        }
+        contained_in(thread, at.id, "after", || after(at.id, ticket, &context, code, self.request));
+    }
 }
 
 fn before(
     thread: &Thread,
-    id: CallId,
-    site: Site,
+    at: At,
     rma: impl FnOnce(&'static Abi) -> Option<Rma>,
 ) -> Option<(RmaTicket, Context, Option<c_int>)> {
+    let At { id, site } = at;
     let abi = abi::get()?;
     options::test_panic(id, "before");
     if memory::pending() {
         emit::freed_memory();
     }
-    let context = context(thread, id, site, Depth::Caller);
+    let context = context(thread, at, Depth::Caller);
     let rma = rma(abi)?;
     start::before_other(abi);
     let mut facts = Vec::new();
@@ -194,7 +227,7 @@ fn class(abi: &Abi, rule: Rule) -> c_int {
 
 /// Ends an operation that is not passed on: the window's error handler is called, and what happens then is its affair.
 #[cold]
-pub fn refuse(win: usize, request: usize, class: c_int) -> c_int {
+fn refuse(win: usize, request: usize, class: c_int) -> c_int {
     let Some(abi) = abi::get() else { return class };
     if request != 0 {
         // SAFETY: the program gives the address of its handle, which MPI would have written.
@@ -209,30 +242,6 @@ pub fn refuse(win: usize, request: usize, class: c_int) -> c_int {
     }
     output::in_flight(None);
     class
-}
-
-/// Where an operation writes its request: the C handle, and the program's own variable. 0: it has none.
-#[derive(Clone, Copy)]
-pub struct Asked {
-    pub handle: usize,
-    pub variable: usize,
-}
-
-/// After an operation.
-#[inline]
-pub fn leave(entered: &Entered, id: CallId, code: c_int, request: Asked) {
-    THREAD.with(|thread| {
-        thread.marker.set(entered.outer);
-        let Some((ticket, context)) = entered.ticket else { return };
-        if !watching::on() {
-            return;
-        }
-        if code == 0 && request.handle == 0 && !options::tests_panic(id) {
-            output::in_flight(None);
-            return;
-        }
-        contained_in(thread, id, "after", || after(id, ticket, &context, code, request));
-    });
 }
 
 fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request: Asked) {

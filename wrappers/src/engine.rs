@@ -1,0 +1,115 @@
+//! The one engine: what happens around every real call that is watched, whoever watches it, in C and in Fortran.
+//!
+//! The observer is told, the thread notes that it is inside of MPI, the real call is made exactly once, and the observer is told what
+//! came of it. Nothing with a destructor lives across the real call, so that C++ exceptions, `longjmp` and `pthread_exit` pass; what
+//! an observer keeps is plain data.
+
+use crate::modules::callers::{self, Caller};
+use crate::observers::{At, Observer};
+use crate::thread::{THREAD, in_fortran, marker_of};
+use std::ffi::c_int;
+use warden::call::CallId;
+
+/// Makes a real call, which ends with the code that is given back, and tells an observer before and after it.
+#[inline(always)]
+pub fn around<O: Observer>(at: At, observer: &O, real: impl FnOnce(&O::Kept) -> c_int) -> c_int {
+    let entered = if O::APART { enter_apart(at, observer) } else { enter(at, observer) };
+    if O::holds_back(&entered.kept) {
+        return observer.instead(&entered.kept);
+    }
+    let code = real(&entered.kept);
+    if O::APART {
+        leave_apart(at, observer, &entered, code);
+    } else {
+        leave(at, observer, &entered, code);
+    }
+    code
+}
+
+/// Tells an observer of a call whose entry goes on to the real function in its own place: nothing is kept of it.
+pub fn before<O: Observer<Kept = ()>>(at: At, observer: &O) {
+    THREAD.with(|thread| {
+        thread.language.set(at.site.language);
+        observer.before(thread, at);
+    });
+}
+
+/// What lies on the stack while the real call runs.
+#[derive(Clone, Copy)]
+struct Entered<K> {
+    kept: K,
+    /// What the thread was inside of before.
+    outer: usize,
+}
+
+#[inline(always)]
+fn enter<O: Observer>(at: At, observer: &O) -> Entered<O::Kept> {
+    // Looked up once: a look-up is a call.
+    THREAD.with(|thread| {
+        let outer = thread.marker.get();
+        thread.language.set(at.site.language);
+        let kept = observer.before(thread, at);
+        if !O::holds_back(&kept) {
+            thread.marker.set(marker_of(at.site));
+        }
+        Entered { kept, outer }
+    })
+}
+
+#[inline(always)]
+fn leave<O: Observer>(at: At, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+    THREAD.with(|thread| {
+        thread.marker.set(entered.outer);
+        observer.after(thread, at, &entered.kept, code);
+    });
+}
+
+/// [`enter`] in a frame that is gone while the real call runs.
+#[inline(never)]
+fn enter_apart<O: Observer>(at: At, observer: &O) -> Entered<O::Kept> {
+    enter(at, observer)
+}
+
+/// [`leave`], likewise.
+#[inline(never)]
+fn leave_apart<O: Observer>(at: At, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+    leave(at, observer, entered, code);
+}
+
+/// Whether a C entry that goes back to `caller` was called by the MPI library itself: that is not watched. `spans`: the call
+/// starts or ends MPI, which is the program's wish whoever makes it.
+#[inline(always)]
+pub fn passes(caller: usize, spans: bool) -> bool {
+    !callers::is_by_executable(caller) && passes_from(caller, spans)
+}
+
+#[inline(never)]
+fn passes_from(caller: usize, spans: bool) -> bool {
+    match callers::whose(caller) {
+        Caller::Program => false,
+        // The Fortran procedure is watched. A C++ binding, and procedures that are not watched, are a limit of the report.
+        Caller::Binding => !spans || in_fortran(),
+        Caller::BindingPerhaps => in_fortran(),
+        Caller::Library => !spans,
+    }
+}
+
+/// Whether a call of this name starts or ends MPI.
+pub const fn spans(id: CallId) -> bool {
+    const SPANS: [CallId; 6] = [
+        CallId::of("MPI_Init"),
+        CallId::of("MPI_Init_thread"),
+        CallId::of("MPI_Finalize"),
+        CallId::of("MPI_Session_init"),
+        CallId::of("MPI_Session_finalize"),
+        CallId::of("MPI_Abort"),
+    ];
+    let mut at = 0;
+    while at < SPANS.len() {
+        if SPANS[at].0 == id.0 {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}

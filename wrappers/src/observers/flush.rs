@@ -1,0 +1,91 @@
+//! A flush of a window where nothing is under way: some programs make it far more often than operations. Nothing can be wrong
+//! with it and nothing comes of it, so it is counted and passed on, and nothing in here can fail. Any other flush is as the rest of
+//! synchronisation.
+
+use super::synchronisation::{self, Synchronises, completes};
+use super::{At, Depth, Observer, context};
+use crate::abi::{self, Abi};
+use crate::thread::Thread;
+use crate::{memory, options, output, start, state, watching};
+use std::ffi::c_int;
+use warden::call::{CallId, Sync};
+use warden::mirror::SyncTicket;
+
+/// A flush of a window.
+pub struct Flushes<S>(Synchronises<S>);
+
+/// What is known of it until it returns.
+#[derive(Clone, Copy)]
+pub enum Kept {
+    Idle(&'static Abi, SyncTicket),
+    Other(synchronisation::Kept),
+}
+
+impl<S: Fn(&'static Abi) -> Sync> Observer for Flushes<S> {
+    type Kept = Kept;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: At) -> Kept {
+        match self.idle(thread, at.id) {
+            Some((abi, ticket)) => Kept::Idle(abi, ticket),
+            None => Kept::Other(self.0.before(thread, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+        match *kept {
+            Kept::Idle(abi, _) if code == 0 => {
+                if let Some(target) = completes(&(self.0.sync)(abi)) {
+                    output::completed(abi.handle(self.0.win).0 as u32, target);
+                }
+                output::in_flight(None);
+            }
+            Kept::Idle(_, ticket) => self.failed(thread, at, ticket, code),
+            Kept::Other(ref kept) => self.0.after(thread, at, kept, code),
+        }
+    }
+}
+
+impl<S: Fn(&'static Abi) -> Sync> Flushes<S> {
+    #[inline(always)]
+    pub fn new(depth: Depth, win: usize, flag: usize, sync: S) -> Self {
+        Self(Synchronises::new(depth, win, flag, sync))
+    }
+
+    #[inline(always)]
+    fn idle(&self, thread: &Thread, id: CallId) -> Option<(&'static Abi, SyncTicket)> {
+        let plain = watching::on() && !thread.inside.get() && !memory::pending() && start::is_dealt_with();
+        if !plain || options::tests_panic(id) {
+            return None;
+        }
+        let abi = abi::get()?;
+        // A signal handler may call MPI while the lock is held.
+        thread.inside.set(true);
+        let ticket = told(id, abi, self.0.win, &(self.0.sync)(abi));
+        thread.inside.set(false);
+        Some((abi, ticket?))
+    }
+
+    #[cold]
+    fn failed(&self, thread: &Thread, at: At, ticket: SyncTicket, code: c_int) {
+        let context = context(thread, at, Depth::Caller);
+        self.0.after(thread, at, &Some((ticket, context)), code);
+    }
+}
+
+#[inline(always)]
+fn told(id: CallId, abi: &Abi, win: usize, sync: &Sync) -> Option<SyncTicket> {
+    // Who waits for a lock asks the system, which changes `errno`.
+    let mut locked = state::try_lock_sound()?;
+    let state = locked.as_mut()?;
+    if state.directory.is_looking() || state.mirror.has_published() {
+        return None;
+    }
+    let win = abi.handle(win);
+    let ticket = state.mirror.flush_of_nothing(win, sync)?;
+    memory::buffers::forget_those_of(win.0);
+    output::count_call(id);
+    output::in_flight(Some(id));
+    Some(ticket)
+}

@@ -1,0 +1,158 @@
+//! A key that is being made: MPI is given trampolines in place of the program's callbacks, and a box that says whose they are.
+
+use super::mirror::{self, told};
+use super::{At, Observer};
+use crate::abi::{self, Abi};
+use crate::boxes::{self, Fortran, KeyBox};
+use crate::contained::contained_in;
+use crate::state;
+use crate::thread::Thread;
+use std::ffi::c_int;
+use warden::call::{Call, CallId, Context, Function, Kind, Results};
+
+/// A call that makes a key.
+pub struct Creates<F, E> {
+    pub kind: Kind,
+    /// The program's functions that copy and delete.
+    pub given: (usize, usize),
+    /// Where the key is written.
+    pub keyval: usize,
+    /// What the functions are.
+    pub functions: F,
+    /// The program's extra_state, and how Fortran has it.
+    pub extra_state: E,
+}
+
+/// What is known of it until the call returns.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    told: mirror::Kept,
+    making: Option<Making>,
+}
+
+/// A key that is being made.
+#[derive(Clone, Copy)]
+struct Making {
+    functions: (Function, Function),
+    /// Null where both functions pass through.
+    key_box: *mut KeyBox,
+    key: warden::mirror::keyvals::KeyId,
+}
+
+impl Kept {
+    /// The box that MPI is to be given as extra_state in C; `None` where both functions pass through.
+    pub fn own_state(&self) -> Option<usize> {
+        let making = self.making.filter(|making| !making.key_box.is_null())?;
+        Some(making.key_box as usize)
+    }
+
+    /// What MPI is to be given as extra_state in Fortran; `None` where both functions pass through.
+    pub fn cell(&self) -> Option<usize> {
+        let making = self.making.filter(|making| !making.key_box.is_null())?;
+        // SAFETY: the box was made for this key and is not known to anybody yet.
+        unsafe { (*making.key_box).fortran }.map(|fortran| fortran.cell as usize)
+    }
+}
+
+impl<F, E> Creates<F, E>
+where
+    F: Fn(&Abi) -> (Function, Function),
+{
+    fn told(&self) -> impl Observer<Kept = mirror::Kept> + '_ {
+        let call = |abi: &'static Abi| {
+            let (copy, delete) = (self.functions)(abi);
+            Some(Call::KeyvalCreate { kind: self.kind, copy, delete })
+        };
+        told!(Full, call, |_: &'static Abi| Results::None)
+    }
+}
+
+impl<F, E> Observer for Creates<F, E>
+where
+    F: Fn(&Abi) -> (Function, Function),
+    E: Fn() -> (usize, Option<Fortran>),
+{
+    type Kept = Kept;
+
+    fn before(&self, thread: &Thread, at: At) -> Kept {
+        let told = self.told().before(thread, at);
+        let making = contained_in(thread, at.id, "before", || {
+            let functions = (self.functions)(abi::get()?);
+            begin(at.id, self.kind, self.given, functions, (self.extra_state)())
+        });
+        Kept { told, making: making.flatten() }
+    }
+
+    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+        if let (Some(making), Some(context)) = (kept.making, kept.told.context()) {
+            contained_in(thread, at.id, "after", || {
+                end(at.id, self.kind, making, self.keyval, context, code);
+            });
+        }
+        self.told().after(thread, at, &kept.told, code);
+    }
+}
+
+/// Makes the box where one is needed, for the program's functions and what they are. A NULL that the library rejects
+/// is passed on as it is.
+fn begin(
+    id: CallId,
+    kind: Kind,
+    given: (usize, usize),
+    functions: (Function, Function),
+    (extra_state, fortran): (usize, Option<Fortran>),
+) -> Option<Making> {
+    let mut locked = state::lock();
+    let key = locked.as_mut()?.mirror.reserve_key();
+    drop(locked);
+    let user = functions.0 == Function::User || functions.1 == Function::User;
+    let null = functions.0 == Function::Null || functions.1 == Function::Null;
+    let mut key_box = std::ptr::null_mut();
+    if user && !null {
+        key_box = Box::into_raw(Box::new(KeyBox {
+            key,
+            kind,
+            copy: (given.0, functions.0),
+            delete: (given.1, functions.1),
+            extra_state: extra_state.into(),
+            fortran,
+            created_by: id,
+        }));
+        if let Some(fortran) = fortran {
+            let cell = boxes::make_cell(key_box, key, fortran.width);
+            // SAFETY: made above, and not known to anybody yet.
+            unsafe { (*key_box).fortran = Some(Fortran { cell, ..fortran }) };
+        }
+    }
+    Some(Making { functions, key_box, key })
+}
+
+/// After the real call: the key and its box are entered, or the box is given back.
+fn end(id: CallId, kind: Kind, making: Making, keyval: usize, context: Context, code: c_int) {
+    if code != 0 || keyval == 0 {
+        if !making.key_box.is_null() {
+            // SAFETY: made above, and the library did not take it.
+            let unused = unsafe { Box::from_raw(making.key_box) };
+            if let Some(fortran) = &unused.fortran {
+                // SAFETY: as above.
+                unsafe { boxes::free_cell(making.key, fortran) };
+            }
+        }
+        return;
+    }
+    // SAFETY: MPI succeeded, so it has written the keyval.
+    let value = unsafe { (keyval as *const i32).read_unaligned() };
+    let mut facts = Vec::new();
+    let library = {
+        let mut locked = state::lock();
+        let Some(state) = locked.as_mut() else { return };
+        if !making.key_box.is_null() {
+            state.boxes.insert(making.key, making.key_box);
+        }
+        state.mirror.key_created(making.key, kind, making.functions, value, &context, &mut facts);
+        state.library
+    };
+    if !facts.is_empty() {
+        crate::emit::facts(&facts, id, library);
+    }
+}
