@@ -49,6 +49,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "looks",
             "making",
             "mirror_line",
+            "observers",
             "session_groups",
             "start",
             "state",
@@ -56,7 +57,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "watching",
         ],
     ),
-    ("engine", &["callbacks", "guard", "wrap"]),
+    ("engine", &["callbacks", "engine", "wrap"]),
     ("entries", &["at_exit", "entries", "calls", "fortran", "frees", "key_calls"]),
 ];
 

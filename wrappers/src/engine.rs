@@ -5,14 +5,14 @@
 //! an observer keeps is plain data.
 
 use crate::modules::callers::{self, Caller};
-use crate::observers::{At, Observer};
-use crate::thread::{THREAD, in_fortran, marker_of};
+use crate::observers::Observer;
+use crate::thread::{Place, THREAD, Thread, in_fortran};
 use std::ffi::c_int;
 use warden::call::CallId;
 
 /// Makes a real call, which ends with the code that is given back, and tells an observer before and after it.
 #[inline(always)]
-pub fn around<O: Observer>(at: At, observer: &O, real: impl FnOnce(&O::Kept) -> c_int) -> c_int {
+pub fn around<P: Place, O: Observer<P>>(at: P, observer: &O, real: impl FnOnce(&O::Kept) -> c_int) -> c_int {
     let entered = if O::APART { enter_apart(at, observer) } else { enter(at, observer) };
     if O::holds_back(&entered.kept) {
         return observer.instead(&entered.kept);
@@ -27,9 +27,9 @@ pub fn around<O: Observer>(at: At, observer: &O, real: impl FnOnce(&O::Kept) -> 
 }
 
 /// Tells an observer of a call whose entry goes on to the real function in its own place: nothing is kept of it.
-pub fn before<O: Observer<Kept = ()>>(at: At, observer: &O) {
+pub fn before<P: Place>(at: P, observer: &impl Observer<P, Kept = ()>) {
     THREAD.with(|thread| {
-        thread.language.set(at.site.language);
+        speak(thread, at);
         observer.before(thread, at);
     });
 }
@@ -42,37 +42,49 @@ struct Entered<K> {
     outer: usize,
 }
 
+/// The thread makes a call in this language.
 #[inline(always)]
-fn enter<O: Observer>(at: At, observer: &O) -> Entered<O::Kept> {
+fn speak(thread: &Thread, at: impl Place) {
+    if let Some(language) = at.language() {
+        thread.language.set(language);
+    }
+}
+
+#[inline(always)]
+fn enter<P: Place, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
     // Looked up once: a look-up is a call.
     THREAD.with(|thread| {
         let outer = thread.marker.get();
-        thread.language.set(at.site.language);
+        speak(thread, at);
         let kept = observer.before(thread, at);
-        if !O::holds_back(&kept) {
-            thread.marker.set(marker_of(at.site));
+        if !O::holds_back(&kept)
+            && let Some(marker) = at.marker()
+        {
+            thread.marker.set(marker);
         }
         Entered { kept, outer }
     })
 }
 
 #[inline(always)]
-fn leave<O: Observer>(at: At, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+fn leave<P: Place, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
     THREAD.with(|thread| {
-        thread.marker.set(entered.outer);
+        if at.marker().is_some() {
+            thread.marker.set(entered.outer);
+        }
         observer.after(thread, at, &entered.kept, code);
     });
 }
 
 /// [`enter`] in a frame that is gone while the real call runs.
 #[inline(never)]
-fn enter_apart<O: Observer>(at: At, observer: &O) -> Entered<O::Kept> {
+fn enter_apart<P: Place, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
     enter(at, observer)
 }
 
 /// [`leave`], likewise.
 #[inline(never)]
-fn leave_apart<O: Observer>(at: At, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+fn leave_apart<P: Place, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
     leave(at, observer, entered, code);
 }
 

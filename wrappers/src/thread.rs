@@ -190,11 +190,6 @@ pub fn mark(at: usize, callback: bool) -> usize {
     THREAD.with(|thread| thread.marker.replace((at & !(FORTRAN | CALLBACK)) | bits))
 }
 
-/// Marks the calling thread as inside of the real call of an entry; returns the mark before, for [`unmark`].
-pub fn mark_real(site: Site) -> usize {
-    THREAD.with(|thread| thread.marker.replace(marker_of(site)))
-}
-
 /// Whether the calling thread is inside of a Fortran procedure of MPI, and not in a callback of the program: C entries
 /// that are reached from there pass through, for the procedure is watched.
 #[inline]
@@ -229,15 +224,27 @@ impl From<Site> for By {
 impl By {
     /// A C entry.
     pub const C: By = By { language: Language::C, site: None };
+}
 
-    /// Makes the real call. C entries that are reached from a Fortran procedure pass through.
+/// Where a call is made, as far as its entry tells.
+pub trait Place: Copy {
+    /// The language that the checker is told of.
+    fn language(self) -> Option<Language>;
+
+    /// The marker of the real call. Where there is none the thread counts as before.
+    fn marker(self) -> Option<usize>;
+}
+
+impl Place for By {
     #[inline(always)]
-    pub fn real(self, real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
-        let Some(site) = self.site else { return real() };
-        let outer = mark_real(site);
-        let code = real();
-        unmark(outer);
-        code
+    fn language(self) -> Option<Language> {
+        None
+    }
+
+    /// C entries that are reached from a Fortran procedure pass through.
+    #[inline(always)]
+    fn marker(self) -> Option<usize> {
+        self.site.map(marker_of)
     }
 }
 

@@ -22,7 +22,6 @@ macro_rules! wrapped {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments, which only some of the calls have too many of")]
             pub unsafe fn watched(site: $crate::site::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int) -> std::ffi::c_int {
                 $(let $site = site;)?
-                let real = || $crate::keys::around::inside!([$($($keys)+)?] real);
                 let call = |$abi: &'static $crate::abi::Abi| {
                     let _ = $abi;
                     $call
@@ -33,8 +32,8 @@ macro_rules! wrapped {
                 };
                 let at = $crate::observers::At { id: Self::ID, site };
                 let told = $crate::observers::mirror::told!($depth, call, results);
-                let watched = || $crate::engine::around(at, &told, |_| real());
-                $crate::keys::around::around!([$($($keys)+)?] Self::ID, watched)
+                let observer = $crate::keys::around::with_keys!([$($($keys)+)?] Self::ID, told);
+                $crate::engine::around(at, &observer, |_| real())
             }
         }
 

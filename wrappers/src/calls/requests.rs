@@ -6,15 +6,17 @@
 
 use super::alike;
 use crate::abi::{self, Abi};
+use crate::contained::contained_in;
 use crate::keys::requests::Way;
 use crate::next::next;
+use crate::observers::Observer;
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
-use crate::thread::By;
+use crate::thread::{By, Thread};
 use crate::wrap::named;
-use crate::{contained, emit, options, state, thread, watching};
+use crate::{emit, engine, options, state, thread, watching};
 use std::ffi::c_int;
-use warden::call::{CallId, Handle, Language};
+use warden::call::{CallId, Handle};
 use warden::mirror::Followed as What;
 
 /// Duplications that are followed through one call.
@@ -45,6 +47,45 @@ enum Says {
     Nothing,
 }
 
+/// A call that may complete requests; `misuse`: what is held against one that stands for an operation.
+struct Completes {
+    id: CallId,
+    requests: Requests,
+    count: usize,
+    says: Says,
+    misuse: Option<fn(Requests, CallId)>,
+}
+
+impl Observer<By> for Completes {
+    type Kept = Option<Followed>;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: By) -> Option<Followed> {
+        if !FOLLOWS.for_checker() {
+            return None;
+        }
+        contained_in(thread, self.id, "before", || {
+            options::test_panic(self.id, "before");
+            if let Some(misuse) = self.misuse {
+                misuse(self.requests, self.id);
+            }
+            before(self.count, self.requests)
+        })
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: By, followed: &Option<Followed>, _code: c_int) {
+        if let Some(followed) = followed
+            && watching::on()
+        {
+            contained_in(thread, self.id, "after", || {
+                options::test_panic(self.id, "after");
+                after(followed, self.requests, self.says);
+            });
+        }
+    }
+}
+
 macro_rules! completes {
     ($($name:ident ( $($arg:ident),* ) $count:expr, $array:ident $(or $misuse:ident)? => $says:expr, $way:expr;)*) => {$(
         $crate::wrap::named!($name);
@@ -57,47 +98,22 @@ macro_rules! completes {
             #[inline(always)]
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 let by = by.into();
-                let real = || by.real(real);
+                let real = || engine::around(by, &(), |()| real());
                 if thread::in_checker() {
                     return real();
                 }
                 let requests = Requests { at: $array, language: by.language };
                 let real = || crate::keys::requests::with_persistence(requests, $way, real);
+                #[allow(unused_mut, unused_assignments, reason = "few calls can misuse a request")]
+                let mut misuse: Option<fn(Requests, CallId)> = None;
+                $(misuse = Some($misuse);)?
+                let completes = Completes { id: Self::ID, requests, count: $count, says: $says, misuse };
                 if FOLLOWS.for_keys() {
                     return crate::keys::requests::around(requests, $count, $way, Self::ID, |instead| {
-                        // SAFETY: as before.
-                        unsafe { $name::checked(requests, $($arg,)* || instead.map_or_else(real, |own| own())) }
+                        engine::around(By::C, &completes, |_| instead.map_or_else(real, |own| own()))
                     });
                 }
-                // SAFETY: as before.
-                unsafe { $name::checked(requests, $($arg,)* real) }
-            }
-
-            /// What the checker does around the real call.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            #[allow(unused_variables, reason = "few arguments say anything to the checker")]
-            unsafe fn checked(requests: Requests, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                if !FOLLOWS.for_checker() {
-                    return real();
-                }
-                let followed = contained::contained(Self::ID, "before", || {
-                    options::test_panic(Self::ID, "before");
-                    $($misuse(requests, Self::ID);)?
-                    before($count, requests)
-                });
-                let code = real();
-                if let Some(followed) = followed
-                    && watching::on()
-                {
-                    contained::contained(Self::ID, "after", || {
-                        options::test_panic(Self::ID, "after");
-                        after(&followed, requests, $says);
-                    });
-                }
-                code
+                engine::around(By::C, &completes, |_| real())
             }
         }
 
@@ -132,25 +148,41 @@ completes! {
 
 named!(MPI_Request_get_status);
 
+/// A call that says whether a request is complete, and takes the request itself, not its address.
+struct Looks {
+    request: usize,
+    flag: usize,
+}
+
+impl Observer<By> for Looks {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: By) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
+        let watched = !thread.inside.get() && !thread.in_fortran();
+        if code == 0 && FOLLOWS.for_checker() && self.flag != 0 && watched {
+            contained_in(thread, MPI_Request_get_status::ID, "after", || looked_at(self.request, self.flag));
+        }
+    }
+}
+
 impl MPI_Request_get_status {
-    /// What is done around the real call, which takes the request itself, not its address.
+    /// What is done around the real call.
     ///
     /// # Safety
     /// As the MPI function's own.
     #[inline(always)]
     pub unsafe fn watched(
-        _language: impl Into<Language>,
+        by: impl Into<By>,
         request: usize,
         flag: usize,
         _status: usize,
         real: impl FnOnce() -> c_int,
     ) -> c_int {
-        let code = real();
-        let watched = !thread::in_checker() && !thread::in_fortran();
-        if code == 0 && FOLLOWS.for_checker() && flag != 0 && watched {
-            contained::contained(Self::ID, "after", || looked_at(request, flag));
-        }
-        code
+        engine::around(by.into(), &Looks { request, flag }, |()| real())
     }
 }
 
@@ -173,7 +205,7 @@ fn looked_at(request: usize, flag: usize) {
 pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usize, status: usize) -> c_int {
     // SAFETY: the program's own arguments, passed on unchanged.
     unsafe {
-        MPI_Request_get_status::watched(Language::C, request, flag, status, || {
+        MPI_Request_get_status::watched(By::C, request, flag, status, || {
             next!(MPI_Request_get_status(request, flag, status))
         })
     }

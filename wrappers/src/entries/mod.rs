@@ -11,8 +11,8 @@
 
 mod pass;
 
-use crate::errno::Errno;
 use crate::engine;
+use crate::errno::Errno;
 use crate::modules::callers;
 use crate::next::Next;
 use crate::output;

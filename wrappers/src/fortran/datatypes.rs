@@ -5,9 +5,9 @@ use super::words::int_at;
 use crate::abi::{Abi, Opaque};
 use crate::calls::datatypes::*;
 use crate::engine;
+use crate::keys::counted::HandsDatatypes;
 use crate::observers::At;
 use crate::observers::mirror::told;
-use crate::keys::counted::hands_datatypes;
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::Results;
@@ -120,9 +120,8 @@ impl GetContents {
             Results::Objects(handles.collect())
         };
         let counted = |abi| several(abi, datatypes_in(old));
-        hands_datatypes(counted, || {
-            let results = |abi| several(abi, datatypes_in(old));
-            engine::around(At { id, site }, &told!(Full, |abi| contents(abi, old), results), |_| real())
-        })
+        let results = |abi| several(abi, datatypes_in(old));
+        let told = told!(Full, |abi| contents(abi, old), results);
+        engine::around(At { id, site }, &(HandsDatatypes(counted), told), |_| real())
     }
 }

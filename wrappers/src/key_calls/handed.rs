@@ -1,19 +1,36 @@
 //! The calls that hand out handles of objects which MPI counts by reference (`counted`).
 
-use crate::keys::around::around;
+use crate::keys::around::observer;
 use crate::next::next;
-use crate::thread::By;
-use crate::{engine, session_groups, thread};
+use crate::observers::Observer;
+use crate::thread::{By, Thread};
+use crate::{engine, session_groups};
 use std::ffi::c_int;
 
-/// Tells the checker of groups.
-macro_rules! told {
-    ([hands Group $at:ident] $code:expr) => {
-        if !thread::in_checker() {
-            session_groups::handed_out($at, $code);
+/// The checker is told of groups.
+struct Group(usize);
+
+impl Observer<By> for Group {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: By) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
+        if !thread.inside.get() {
+            session_groups::handed_out(self.0, code);
         }
+    }
+}
+
+macro_rules! observed {
+    ([hands Group $at:ident]) => {
+        (Group($at), observer!([hands Group $at] ()))
     };
-    ([$($other:tt)+] $code:expr) => {};
+    ([$($other:tt)+]) => {
+        observer!([$($other)+] ())
+    };
 }
 
 macro_rules! handed {
@@ -31,11 +48,7 @@ macro_rules! handed {
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 $(let _ = $arg;)*
                 crate::entries::count!(stringify!($name));
-                let by = by.into();
-                let real = || by.real(real);
-                let code = around!([$($hook)+] (), real);
-                told!([$($hook)+] code);
-                code
+                engine::around(by.into(), &observed!([$($hook)+]), |_| real())
             }
         }
 

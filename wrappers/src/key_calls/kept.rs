@@ -2,8 +2,9 @@
 //! handlers and messages.
 
 use super::entry::behind_door;
+use crate::engine;
 use crate::keys::HELD;
-use crate::keys::around::around;
+use crate::keys::around::observer;
 use crate::next::next;
 use crate::thread::By;
 use crate::wrap::named;
@@ -22,9 +23,7 @@ macro_rules! kept {
             #[inline(always)]
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 $(let _ = $arg;)*
-                let by = by.into();
-                let real = || by.real(real);
-                around!([$($hook)+] Self::ID, real)
+                engine::around(by.into(), &observer!([$($hook)+] Self::ID), |_| real())
             }
         }
 

@@ -2,16 +2,36 @@
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
 use super::entry::behind_door;
-use crate::keys::around::{begins, begun};
+use crate::engine;
+use crate::keys::around::{Begins, begun};
 use crate::keys::persistent::still;
 use crate::keys::{USED, used};
 use crate::next::next;
-use crate::thread::By;
-use crate::{engine, thread};
+use crate::observers::Observer;
+use crate::thread::{By, Thread};
 use std::ffi::c_int;
 
-/// A persistent request was made, whatever language asked for it.
-pub fn persistent(comm: usize, request: usize) {
+/// A call that makes a persistent request, whatever language asks for it.
+pub struct Persists {
+    comm: usize,
+    request: usize,
+}
+
+impl Observer<By> for Persists {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: By) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
+        if code == 0 && !thread.inside.get() {
+            persistent(self.comm, self.request);
+        }
+    }
+}
+
+fn persistent(comm: usize, request: usize) {
     let Some(abi) = crate::abi::get() else { return };
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(handle) = (unsafe { abi.read_handle(request) }) else { return };
@@ -42,8 +62,7 @@ macro_rules! nonblocking {
                 real: impl FnOnce() -> c_int,
             ) -> c_int {
                 let _ = ($($before,)*);
-                let by = by.into();
-                begins(comm, request, || by.real(real))
+                engine::around(by.into(), &Begins { comm, request }, |_| real())
             }
         }
 
@@ -54,7 +73,7 @@ macro_rules! nonblocking {
             behind_door! {
                 $name($($before,)* comm, request) -> c_int; USED, 0;
                 // SAFETY: the program's own arguments, passed on unchanged.
-                begins(comm, request, || unsafe { next!($name($($before,)* comm, request)) })
+                engine::around(By::C, &Begins { comm, request }, |()| unsafe { next!($name($($before,)* comm, request)) })
             }
         };
     )*};
@@ -83,11 +102,7 @@ macro_rules! persistent {
             ) -> c_int {
                 let _ = ($($before,)* $($info,)?);
                 crate::entries::count!(stringify!($name));
-                let code = by.into().real(real);
-                if code == 0 && !thread::in_checker() {
-                    persistent(comm, request);
-                }
-                code
+                engine::around(by.into(), &Persists { comm, request }, |()| real())
             }
         }
 

@@ -6,146 +6,193 @@
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
-use crate::{session_groups, thread, up};
+use crate::observers::Observer;
+use crate::thread::{Place as At, Thread};
+use crate::{session_groups, up};
 use mpiwarden_keys::{Departure, HandleType, Locked, Place, run};
+use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{CallId, Handle};
 
-/// Puts what a row of a table says about keys around a call.
-macro_rules! around {
+/// The observer of what a row of a table says about keys: `[what is done with which handle]`.
+macro_rules! observer {
+    ([frees $of:ident $at:ident] $id:expr) => {
+        $crate::keys::around::Frees::new(mpiwarden_keys::HandleType::$of, $at, $id)
+    };
+    ([copies $of:ident $from:ident $to:ident] $id:expr) => {
+        $crate::keys::around::Copies { of: mpiwarden_keys::HandleType::$of, from: $from, to: $to }
+    };
+    ([copies_later $from:ident $to:ident $request:ident] $id:expr) => {
+        (
+            $crate::keys::around::Begins { comm: $from, request: $request },
+            $crate::keys::around::Copies { of: mpiwarden_keys::HandleType::Comm, from: $from, to: $to },
+        )
+    };
+    ([makes $of:ident $at:ident] $id:expr) => {
+        $crate::keys::counted::Writes {
+            of: mpiwarden_keys::HandleType::$of,
+            at: $at,
+            note: mpiwarden_keys::Store::made,
+        }
+    };
+    ([hands $of:ident $at:ident] $id:expr) => {
+        $crate::keys::counted::Writes {
+            of: mpiwarden_keys::HandleType::$of,
+            at: $at,
+            note: mpiwarden_keys::Store::handed_out,
+        }
+    };
+    ([hands_datatypes |$abi:ident| $results:expr] $id:expr) => {
+        $crate::keys::counted::HandsDatatypes(|$abi: &'static $crate::abi::Abi| $results)
+    };
+    ([begins] $id:expr) => {
+        $crate::keys::around::SessionBegins
+    };
+}
+
+/// A row's observer with those of its keys around it.
+macro_rules! with_keys {
     ([] $id:expr, $inner:expr) => {
-        $inner()
-    };
-    ([frees $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::around::frees(mpiwarden_keys::HandleType::$of, $at, $id, $inner)
-    };
-    ([copies $of:ident $from:ident $to:ident] $id:expr, $inner:expr) => {
-        $crate::keys::around::copies(mpiwarden_keys::HandleType::$of, ($from, $to), $inner)
-    };
-    ([copies_later $from:ident $to:ident $request:ident] $id:expr, $inner:expr) => {{
-        let inner = || $crate::keys::around::copies(mpiwarden_keys::HandleType::Comm, ($from, $to), $inner);
-        $crate::keys::around::begins($from, $request, inner)
-    }};
-    ([makes $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::counted::makes(mpiwarden_keys::HandleType::$of, $at, $inner)
-    };
-    ([hands $of:ident $at:ident] $id:expr, $inner:expr) => {
-        $crate::keys::counted::hands(mpiwarden_keys::HandleType::$of, $at, $inner)
-    };
-    ([hands_datatypes |$abi:ident| $results:expr] $id:expr, $inner:expr) => {
-        $crate::keys::counted::hands_datatypes(|$abi| $results, $inner)
-    };
-    ([begins] $id:expr, $inner:expr) => {
-        $crate::keys::around::session_begins($inner)
+        $inner
     };
     ([ends] $id:expr, $inner:expr) => {
-        $crate::keys::around::ends($inner)
+        (($crate::keys::around::Ends::default(), $inner), $crate::keys::around::Ended)
+    };
+    ([$($hook:tt)+] $id:expr, $inner:expr) => {
+        ($crate::keys::around::observer!([$($hook)+] $id), $inner)
     };
 }
 
-/// What is done directly around the real call.
-macro_rules! inside {
-    ([ends] $real:expr) => {
-        $crate::keys::around::ended($real)
-    };
-    ([$($other:tt)*] $real:expr) => {
-        $real()
-    };
-}
-
-pub(crate) use {around, inside};
+pub(crate) use {observer, with_keys};
 
 /// A call that frees the handle at an address.
-#[inline(always)]
-pub fn frees(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
-    // A communicator without values must be known to be gone as well: operations on it may be followed.
-    // Sessions are counted.
-    let watched = held(of) || of == HandleType::Session || (of == HandleType::Comm && used());
-    if !watched || thread::in_checker() {
-        return inner();
-    }
-    free_watched(of, at, id, inner)
+pub struct Frees {
+    of: HandleType,
+    at: usize,
+    id: CallId,
+    /// The word by which the callbacks that it runs are known to be inside of it: it lies there until the call is over.
+    here: Cell<usize>,
 }
 
-/// Little lies on the stack across the real call, for callbacks of the program in it may free further objects: so what is done
-/// before and after it has frames of its own.
-#[inline(never)]
-fn free_watched(of: HandleType, at: usize, id: CallId, inner: impl FnOnce() -> c_int) -> c_int {
-    let mut here = 0usize;
-    let departing = match departing(of, at, id, &mut here) {
-        Ok(departing) => departing,
-        Err(raised) => return raised,
-    };
-    let code = inner();
-    departed(departing, code == 0, &mut here);
-    code
+impl Frees {
+    #[inline(always)]
+    pub fn new(of: HandleType, at: usize, id: CallId) -> Frees {
+        Frees { of, at, id, here: Cell::new(0) }
+    }
+}
+
+impl<P: At> Observer<P> for Frees {
+    type Kept = Departing;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) -> Departing {
+        // A communicator without values must be known to be gone as well: operations on it may be followed.
+        // Sessions are counted.
+        let of = self.of;
+        let watched = held(of) || of == HandleType::Session || (of == HandleType::Comm && used());
+        if watched && !thread.inside.get() { self.departing() } else { Departing::Unknown }
+    }
+
+    #[inline(always)]
+    fn holds_back(kept: &Departing) -> bool {
+        matches!(kept, Departing::Refused(_))
+    }
+
+    fn instead(&self, kept: &Departing) -> c_int {
+        if let Departing::Refused(code) = kept { *code } else { 0 }
+    }
+
+    #[inline(always)]
+    fn after(&self, _thread: &Thread, _at: P, kept: &Departing, code: c_int) {
+        if !matches!(kept, Departing::Unknown) {
+            self.departed(*kept, code == 0);
+        }
+    }
 }
 
 /// A handle that is about to be freed.
 #[derive(Clone, Copy)]
-enum Departing {
+pub enum Departing {
     /// None that is followed.
     Unknown,
     /// While no key was created: it is counted, and nothing else.
     Counted(Departure),
     Followed(Departure),
+    /// It may not be freed, and what the program's error handler left is the call's code.
+    Refused(c_int),
 }
 
-/// Before a handle is freed. `Err`: it may not be, and what the program's error handler left is the call's code.
-#[inline(never)]
-fn departing(of: HandleType, at: usize, id: CallId, here: &mut usize) -> Result<Departing, c_int> {
-    let Some(abi) = abi::get() else { return Ok(Departing::Unknown) };
-    // SAFETY: the program gives the address of its handle, which MPI reads too.
-    let Some(place) = (unsafe { handles::read(abi, of, at) }).map(|handle| Place::new(of, handle)) else {
-        return Ok(Departing::Unknown);
-    };
-    // MPI's own objects stay: a handle of one may have been asked for, and is given back.
-    if handles::is_predefined(abi, place) {
-        return Ok(Departing::Unknown);
-    }
-    if of == HandleType::Group {
-        session_groups::freed(place.handle);
-    }
-    if !used() {
-        return Ok(Departing::Counted(super::counted::given_back(place)));
-    }
-    match run::free(&Process, caller(here), place, invoke) {
-        Ok(departure) => Ok(Departing::Followed(departure)),
-        Err(fault) => {
-            tell(id, fault);
-            Err(errors::raise(abi, &fault, Some(place)))
+/// Callbacks of the program may free further objects: so what is done has frames of its own.
+impl Frees {
+    /// Before a handle is freed.
+    #[inline(never)]
+    fn departing(&self) -> Departing {
+        let of = self.of;
+        let Some(abi) = abi::get() else { return Departing::Unknown };
+        // SAFETY: the program gives the address of its handle, which MPI reads too.
+        let Some(place) = (unsafe { handles::read(abi, of, self.at) }).map(|handle| Place::new(of, handle))
+        else {
+            return Departing::Unknown;
+        };
+        // MPI's own objects stay: a handle of one may have been asked for, and is given back.
+        if handles::is_predefined(abi, place) {
+            return Departing::Unknown;
+        }
+        if of == HandleType::Group {
+            session_groups::freed(place.handle);
+        }
+        if !used() {
+            return Departing::Counted(super::counted::given_back(place));
+        }
+        match run::free(&Process, caller(&self.here), place, invoke) {
+            Ok(departure) => Departing::Followed(departure),
+            Err(fault) => {
+                tell(self.id, fault);
+                Departing::Refused(errors::raise(abi, &fault, Some(place)))
+            }
         }
     }
-}
 
-/// After MPI freed it, or did not.
-#[inline(never)]
-fn departed(departing: Departing, success: bool, here: &mut usize) {
-    let place = match departing {
-        Departing::Unknown => return,
-        Departing::Counted(departure) => {
-            super::counted::not_given_back(departure, success);
-            departure.place()
+    /// After MPI freed it, or did not.
+    #[inline(never)]
+    fn departed(&self, departing: Departing, success: bool) {
+        let place = match departing {
+            Departing::Unknown | Departing::Refused(_) => return,
+            Departing::Counted(departure) => {
+                super::counted::not_given_back(departure, success);
+                departure.place()
+            }
+            Departing::Followed(departure) => {
+                run::freed(&Process, caller(&self.here), departure, success, invoke);
+                departure.place()
+            }
+        };
+        if place.of == HandleType::Session && success {
+            session_ended(&self.here);
         }
-        Departing::Followed(departure) => {
-            run::freed(&Process, caller(here), departure, success, invoke);
-            departure.place()
-        }
-    };
-    if place.of == HandleType::Session && success {
-        session_ended(here);
     }
 }
 
 /// A call that duplicates a handle, and writes the new one to an address.
-#[inline(always)]
-pub fn copies(of: HandleType, (from, to): (usize, usize), inner: impl FnOnce() -> c_int) -> c_int {
-    let code = inner();
-    if (held(of) || super::counted::are_counted(of)) && code == 0 && !thread::in_checker() {
-        copied(of, from, to);
+pub struct Copies {
+    pub of: HandleType,
+    pub from: usize,
+    pub to: usize,
+}
+
+impl<P: At> Observer<P> for Copies {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if (held(self.of) || super::counted::are_counted(self.of)) && code == 0 && !thread.inside.get() {
+            copied(self.of, self.from, self.to);
+        }
     }
-    code
 }
 
 #[inline(never)]
@@ -158,18 +205,28 @@ fn copied(of: HandleType, from: usize, to: usize) {
     if !used() {
         return;
     }
-    let mut here = 0usize;
-    run::copy(&Process, caller(&mut here), from, to, invoke);
+    let here = Cell::new(0);
+    run::copy(&Process, caller(&here), from, to, invoke);
 }
 
 /// A call that begins an operation on a communicator.
-#[inline(always)]
-pub fn begins(comm: usize, request: usize, inner: impl FnOnce() -> c_int) -> c_int {
-    let code = inner();
-    if used() && code == 0 && !thread::in_checker() {
-        begun(comm, request);
+pub struct Begins {
+    pub comm: usize,
+    pub request: usize,
+}
+
+impl<P: At> Observer<P> for Begins {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if used() && code == 0 && !thread.inside.get() {
+            begun(self.comm, self.request);
+        }
     }
-    code
 }
 
 #[inline(never)]
@@ -186,18 +243,25 @@ pub fn begun(comm: usize, request: usize) {
 static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 
 /// `MPI_Session_init`.
-#[inline(always)]
-pub fn session_begins(inner: impl FnOnce() -> c_int) -> c_int {
-    let code = inner();
-    if code == 0 && !thread::in_checker() {
-        SESSIONS.fetch_add(1, Relaxed);
+pub struct SessionBegins;
+
+impl<P: At> Observer<P> for SessionBegins {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if code == 0 && !thread.inside.get() {
+            SESSIONS.fetch_add(1, Relaxed);
+        }
     }
-    code
 }
 
 /// `MPI_Session_finalize`. After the last of them nothing keeps objects that were freed. What is set on MPI's own objects
 /// stays for the next.
-fn session_ended(here: &mut usize) {
+fn session_ended(here: &Cell<usize>) {
     let before = SESSIONS.fetch_update(Relaxed, Relaxed, |sessions| sessions.checked_sub(1));
     if before == Ok(1) && used() && !abi::get().is_some_and(|_| up::is_world_up()) {
         run::end(&Process, caller(here), invoke);
@@ -206,44 +270,58 @@ fn session_ended(here: &mut usize) {
 
 /// The end of MPI: what is cached on its own objects is freed before and destroyed after, that of `MPI_COMM_SELF` first,
 /// and the last set first.
-#[inline(always)]
-pub fn ends(inner: impl FnOnce() -> c_int) -> c_int {
-    if !used() || thread::in_checker() {
-        return inner();
+#[derive(Default)]
+pub struct Ends {
+    /// As in [`Frees`].
+    here: Cell<usize>,
+}
+
+impl<P: At> Observer<P> for Ends {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) {
+        if used() && !thread.inside.get() {
+            end(&self.here);
+        }
     }
-    end(inner)
+
+    #[inline(always)]
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
 #[inline(never)]
-fn end(inner: impl FnOnce() -> c_int) -> c_int {
-    let Some(abi) = abi::get() else { return inner() };
-    let mut here = 0usize;
-    let caller = caller(&mut here);
+fn end(here: &Cell<usize>) {
+    let Some(abi) = abi::get() else { return };
+    let caller = caller(here);
     each_predefined(abi, |place| {
         // Nothing can be running for it on this thread but a callback that calls MPI_Finalize.
         let _ = run::tell(&Process, caller, place, invoke);
     });
-    inner()
 }
 
 /// After the real `MPI_Finalize`, when the checker does not know of its end yet: a key may be freed in the callbacks.
-#[inline(always)]
-pub fn ended(real: impl FnOnce() -> c_int) -> c_int {
-    let code = real();
-    if used() && !thread::in_checker() {
-        destroy_all(code == 0);
+pub struct Ended;
+
+impl<P: At> Observer<P> for Ended {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if code == 0 && used() && !thread.inside.get() {
+            destroy_all();
+        }
     }
-    code
 }
 
 #[inline(never)]
-fn destroy_all(success: bool) {
+fn destroy_all() {
     let Some(abi) = abi::get() else { return };
-    let mut here = 0usize;
-    let caller = caller(&mut here);
-    if !success {
-        return;
-    }
+    let here = Cell::new(0);
+    let caller = caller(&here);
     each_predefined(abi, |place| {
         if let Ok(departure) = run::free(&Process, caller, place, invoke) {
             run::freed(&Process, caller, departure, true, invoke);

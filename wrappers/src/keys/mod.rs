@@ -22,6 +22,7 @@ use crate::abi::Abi;
 use crate::site::Site;
 use crate::{abi, contained, emit, start, state, switch, thread, watching};
 use mpiwarden_keys::{Caller, HandleType, KeyFault, Locked, Nesting, Place, Store};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use warden::call::CallId;
@@ -99,8 +100,8 @@ pub fn used() -> bool {
 }
 
 /// Who calls, for the store: of a call whose entry is not at hand. The word is one of the calling function's frame.
-pub fn caller(cookie: &mut usize) -> Caller {
-    let frame = &raw mut *cookie;
+pub fn caller(cookie: &Cell<usize>) -> Caller {
+    let frame = cookie.as_ptr();
     // SAFETY: a word that the calling function has for nothing else.
     unsafe { standing::caller(frame, frame as usize) }
 }

@@ -79,8 +79,8 @@ pub fn around(
     }
     // Nothing that has a destructor may live across what the program or MPI does.
     let seen = ManuallyDrop::new(seen);
-    let mut here = 0usize;
-    let call = Around { abi, requests, count, id, caller: caller(&mut here) };
+    let here = Cell::new(0);
+    let call = Around { abi, requests, count, id, caller: caller(&here) };
     let asks = matches!(way, Way::Frees) || seen.iter().any(|one| one.ends);
     let code = if !asks || asking::may_ask(abi) {
         call.make(&seen, way, inner)

@@ -12,20 +12,32 @@ pub mod synchronisation;
 
 use crate::site::Site;
 use crate::stack;
-use crate::thread::Thread;
+use crate::thread::{Place, Thread, marker_of};
 use std::ffi::c_int;
-use warden::call::{CallId, Context, StackId};
+use warden::call::{CallId, Context, Language, StackId};
 use warden::mirror::facts::Fact;
 
-/// A call that is made.
+/// A call that the checker is told of by its name.
 #[derive(Clone, Copy)]
 pub struct At {
     pub id: CallId,
     pub site: Site,
 }
 
+impl Place for At {
+    #[inline(always)]
+    fn language(self) -> Option<Language> {
+        Some(self.site.language)
+    }
+
+    #[inline(always)]
+    fn marker(self) -> Option<usize> {
+        Some(marker_of(self.site))
+    }
+}
+
 /// Who is told of a real call, before and after it.
-pub trait Observer {
+pub trait Observer<P: Place = At> {
     /// What is known of the call until it returns: plain data, for it lies on the stack across the real call.
     type Kept: Copy;
 
@@ -34,7 +46,7 @@ pub trait Observer {
     const APART: bool = false;
 
     /// Before the real call. Nothing in it may panic but what is contained.
-    fn before(&self, thread: &Thread, at: At) -> Self::Kept;
+    fn before(&self, thread: &Thread, at: P) -> Self::Kept;
 
     /// Whether the real call is not to be made: [`Observer::instead`] is.
     #[inline(always)]
@@ -49,7 +61,52 @@ pub trait Observer {
     }
 
     /// After the real call.
-    fn after(&self, thread: &Thread, at: At, kept: &Self::Kept, code: c_int);
+    fn after(&self, thread: &Thread, at: P, kept: &Self::Kept, code: c_int);
+}
+
+/// Nobody: the thread only notes where it is.
+impl<P: Place> Observer<P> for () {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}
+
+/// Two observers: the first is told before the second, and after it. When it holds the call back the second is not told.
+impl<P: Place, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
+    type Kept = (A::Kept, Option<B::Kept>);
+    const APART: bool = A::APART || B::APART;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: P) -> Self::Kept {
+        let first = self.0.before(thread, at);
+        let second = if A::holds_back(&first) { None } else { Some(self.1.before(thread, at)) };
+        (first, second)
+    }
+
+    #[inline(always)]
+    fn holds_back((first, second): &Self::Kept) -> bool {
+        A::holds_back(first) || second.as_ref().is_none_or(B::holds_back)
+    }
+
+    #[cold]
+    fn instead(&self, (first, second): &Self::Kept) -> c_int {
+        match second {
+            Some(second) => self.1.instead(second),
+            None => self.0.instead(first),
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: P, (first, second): &Self::Kept, code: c_int) {
+        if let Some(second) = second {
+            self.1.after(thread, at, second, code);
+        }
+        self.0.after(thread, at, first, code);
+    }
 }
 
 /// How much of the call stack is taken when the call is entered.
