@@ -9,7 +9,7 @@ use crate::abi::{self, Abi};
 use crate::contained::contained_in;
 use crate::keys::requests::Way;
 use crate::next::next;
-use crate::observers::Observer;
+use crate::observers::{After, Observer};
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{By, Thread};
@@ -148,29 +148,8 @@ completes! {
 
 named!(MPI_Request_get_status);
 
-/// A call that says whether a request is complete, and takes the request itself, not its address.
-struct Looks {
-    request: usize,
-    flag: usize,
-}
-
-impl Observer<By> for Looks {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: By) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
-        let watched = !thread.inside.get() && !thread.in_fortran();
-        if code == 0 && FOLLOWS.for_checker() && self.flag != 0 && watched {
-            contained_in(thread, MPI_Request_get_status::ID, "after", || looked_at(self.request, self.flag));
-        }
-    }
-}
-
 impl MPI_Request_get_status {
-    /// What is done around the real call.
+    /// What is done around the real call, which takes the request itself, not its address.
     ///
     /// # Safety
     /// As the MPI function's own.
@@ -182,7 +161,13 @@ impl MPI_Request_get_status {
         _status: usize,
         real: impl FnOnce() -> c_int,
     ) -> c_int {
-        engine::around(by.into(), &Looks { request, flag }, |()| real())
+        let says = After(|thread: &Thread, code| {
+            let watched = !thread.inside.get() && !thread.in_fortran();
+            if code == 0 && FOLLOWS.for_checker() && flag != 0 && watched {
+                contained_in(thread, Self::ID, "after", || looked_at(request, flag));
+            }
+        });
+        engine::around(by.into(), &says, |()| real())
     }
 }
 

@@ -5,7 +5,7 @@ use super::words::int_at;
 use crate::abi::{Abi, Opaque};
 use crate::calls::datatypes::*;
 use crate::engine;
-use crate::keys::counted::HandsDatatypes;
+use crate::keys::counted::hands_datatypes;
 use crate::observers::At;
 use crate::observers::mirror::told;
 use crate::site::Site;
@@ -122,6 +122,6 @@ impl GetContents {
         let counted = |abi| several(abi, datatypes_in(old));
         let results = |abi| several(abi, datatypes_in(old));
         let told = told!(Full, |abi| contents(abi, old), results);
-        engine::around(At { id, site }, &(HandsDatatypes(counted), told), |_| real())
+        engine::around(At { id, site }, &(hands_datatypes(counted), told), |_| real())
     }
 }

@@ -2,32 +2,21 @@
 
 use crate::keys::around::observer;
 use crate::next::next;
-use crate::observers::Observer;
+use crate::observers::After;
 use crate::thread::{By, Thread};
 use crate::{engine, session_groups};
 use std::ffi::c_int;
 
-/// The checker is told of groups.
-struct Group(usize);
-
-impl Observer<By> for Group {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: By) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
-        if !thread.inside.get() {
-            session_groups::handed_out(self.0, code);
-        }
-    }
-}
-
+/// Of groups the checker is told, too.
 macro_rules! observed {
-    ([hands Group $at:ident]) => {
-        (Group($at), observer!([hands Group $at] ()))
-    };
+    ([hands Group $at:ident]) => {{
+        let told = After(|thread: &Thread, code| {
+            if !thread.inside.get() {
+                session_groups::handed_out($at, code);
+            }
+        });
+        (told, observer!([hands Group $at] ()))
+    }};
     ([$($other:tt)+]) => {
         observer!([$($other)+] ())
     };

@@ -3,34 +3,15 @@
 
 use super::entry::behind_door;
 use crate::engine;
-use crate::keys::around::{Begins, begun};
+use crate::keys::around::{begins, begun};
 use crate::keys::persistent::still;
 use crate::keys::{USED, used};
 use crate::next::next;
-use crate::observers::Observer;
+use crate::observers::After;
 use crate::thread::{By, Thread};
 use std::ffi::c_int;
 
-/// A call that makes a persistent request, whatever language asks for it.
-pub struct Persists {
-    comm: usize,
-    request: usize,
-}
-
-impl Observer<By> for Persists {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: By) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: By, (): &(), code: c_int) {
-        if code == 0 && !thread.inside.get() {
-            persistent(self.comm, self.request);
-        }
-    }
-}
-
+/// A persistent request was made, whatever language asked for it.
 fn persistent(comm: usize, request: usize) {
     let Some(abi) = crate::abi::get() else { return };
     // SAFETY: MPI succeeded, so it has written the handle.
@@ -62,7 +43,7 @@ macro_rules! nonblocking {
                 real: impl FnOnce() -> c_int,
             ) -> c_int {
                 let _ = ($($before,)*);
-                engine::around(by.into(), &Begins { comm, request }, |_| real())
+                engine::around(by.into(), &begins(comm, request), |_| real())
             }
         }
 
@@ -73,7 +54,7 @@ macro_rules! nonblocking {
             behind_door! {
                 $name($($before,)* comm, request) -> c_int; USED, 0;
                 // SAFETY: the program's own arguments, passed on unchanged.
-                engine::around(By::C, &Begins { comm, request }, |()| unsafe { next!($name($($before,)* comm, request)) })
+                engine::around(By::C, &begins(comm, request), |()| unsafe { next!($name($($before,)* comm, request)) })
             }
         };
     )*};
@@ -102,7 +83,12 @@ macro_rules! persistent {
             ) -> c_int {
                 let _ = ($($before,)* $($info,)?);
                 crate::entries::count!(stringify!($name));
-                engine::around(by.into(), &Persists { comm, request }, |()| real())
+                let made = After(|thread: &Thread, code| {
+                    if code == 0 && !thread.inside.get() {
+                        persistent(comm, request);
+                    }
+                });
+                engine::around(by.into(), &made, |()| real())
             }
         }
 

@@ -6,7 +6,7 @@
 use super::invoke::invoke;
 use super::{Process, caller, errors, handles, held, tell, used};
 use crate::abi::{self, Abi};
-use crate::observers::Observer;
+use crate::observers::{After, Observer};
 use crate::thread::{Place as At, Thread};
 use crate::{session_groups, up};
 use mpiwarden_keys::{Departure, HandleType, Locked, Place, run};
@@ -21,33 +21,25 @@ macro_rules! observer {
         $crate::keys::around::Frees::new(mpiwarden_keys::HandleType::$of, $at, $id)
     };
     ([copies $of:ident $from:ident $to:ident] $id:expr) => {
-        $crate::keys::around::Copies { of: mpiwarden_keys::HandleType::$of, from: $from, to: $to }
+        $crate::keys::around::copies(mpiwarden_keys::HandleType::$of, $from, $to)
     };
     ([copies_later $from:ident $to:ident $request:ident] $id:expr) => {
         (
-            $crate::keys::around::Begins { comm: $from, request: $request },
-            $crate::keys::around::Copies { of: mpiwarden_keys::HandleType::Comm, from: $from, to: $to },
+            $crate::keys::around::begins($from, $request),
+            $crate::keys::around::copies(mpiwarden_keys::HandleType::Comm, $from, $to),
         )
     };
     ([makes $of:ident $at:ident] $id:expr) => {
-        $crate::keys::counted::Writes {
-            of: mpiwarden_keys::HandleType::$of,
-            at: $at,
-            note: mpiwarden_keys::Store::made,
-        }
+        $crate::keys::counted::makes(mpiwarden_keys::HandleType::$of, $at)
     };
     ([hands $of:ident $at:ident] $id:expr) => {
-        $crate::keys::counted::Writes {
-            of: mpiwarden_keys::HandleType::$of,
-            at: $at,
-            note: mpiwarden_keys::Store::handed_out,
-        }
+        $crate::keys::counted::hands(mpiwarden_keys::HandleType::$of, $at)
     };
     ([hands_datatypes |$abi:ident| $results:expr] $id:expr) => {
-        $crate::keys::counted::HandsDatatypes(|$abi: &'static $crate::abi::Abi| $results)
+        $crate::keys::counted::hands_datatypes(|$abi: &'static $crate::abi::Abi| $results)
     };
     ([begins] $id:expr) => {
-        $crate::keys::around::SessionBegins
+        $crate::keys::around::session_begins()
     };
 }
 
@@ -57,7 +49,7 @@ macro_rules! with_keys {
         $inner
     };
     ([ends] $id:expr, $inner:expr) => {
-        (($crate::keys::around::Ends::default(), $inner), $crate::keys::around::Ended)
+        (($crate::keys::around::Ends::default(), $inner), $crate::keys::around::ended())
     };
     ([$($hook:tt)+] $id:expr, $inner:expr) => {
         ($crate::keys::around::observer!([$($hook)+] $id), $inner)
@@ -175,24 +167,13 @@ impl Frees {
 }
 
 /// A call that duplicates a handle, and writes the new one to an address.
-pub struct Copies {
-    pub of: HandleType,
-    pub from: usize,
-    pub to: usize,
-}
-
-impl<P: At> Observer<P> for Copies {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
-        if (held(self.of) || super::counted::are_counted(self.of)) && code == 0 && !thread.inside.get() {
-            copied(self.of, self.from, self.to);
+#[inline(always)]
+pub fn copies(of: HandleType, from: usize, to: usize) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
+        if (held(of) || super::counted::are_counted(of)) && code == 0 && !thread.inside.get() {
+            copied(of, from, to);
         }
-    }
+    })
 }
 
 #[inline(never)]
@@ -210,23 +191,13 @@ fn copied(of: HandleType, from: usize, to: usize) {
 }
 
 /// A call that begins an operation on a communicator.
-pub struct Begins {
-    pub comm: usize,
-    pub request: usize,
-}
-
-impl<P: At> Observer<P> for Begins {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+#[inline(always)]
+pub fn begins(comm: usize, request: usize) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
         if used() && code == 0 && !thread.inside.get() {
-            begun(self.comm, self.request);
+            begun(comm, request);
         }
-    }
+    })
 }
 
 #[inline(never)]
@@ -243,20 +214,13 @@ pub fn begun(comm: usize, request: usize) {
 static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 
 /// `MPI_Session_init`.
-pub struct SessionBegins;
-
-impl<P: At> Observer<P> for SessionBegins {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+#[inline(always)]
+pub fn session_begins() -> After<impl Fn(&Thread, c_int)> {
+    After(|thread: &Thread, code| {
         if code == 0 && !thread.inside.get() {
             SESSIONS.fetch_add(1, Relaxed);
         }
-    }
+    })
 }
 
 /// `MPI_Session_finalize`. After the last of them nothing keeps objects that were freed. What is set on MPI's own objects
@@ -301,20 +265,13 @@ fn end(here: &Cell<usize>) {
 }
 
 /// After the real `MPI_Finalize`, when the checker does not know of its end yet: a key may be freed in the callbacks.
-pub struct Ended;
-
-impl<P: At> Observer<P> for Ended {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+#[inline(always)]
+pub fn ended() -> After<impl Fn(&Thread, c_int)> {
+    After(|thread: &Thread, code| {
         if code == 0 && used() && !thread.inside.get() {
             destroy_all();
         }
-    }
+    })
 }
 
 #[inline(never)]

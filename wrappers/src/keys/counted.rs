@@ -5,8 +5,8 @@
 
 use super::{Process, handles};
 use crate::abi::{self, Abi};
-use crate::observers::Observer;
-use crate::thread::{Place as At, Thread};
+use crate::observers::After;
+use crate::thread::Thread;
 use mpiwarden_keys::{Departure, HandleType, Place, Store};
 use std::ffi::c_int;
 use warden::call::Results;
@@ -28,52 +28,43 @@ pub fn are_counted(of: HandleType) -> bool {
     }
 }
 
-/// A call that writes one handle to an address, which is counted when it succeeded: of an object that it makes, or of one that
-/// the program may have already.
-pub struct Writes {
-    pub of: HandleType,
-    pub at: usize,
-    pub note: fn(&mut Store, Place),
+/// A call that makes an object, and writes its handle to an address.
+#[inline(always)]
+pub fn makes(of: HandleType, at: usize) -> After<impl Fn(&Thread, c_int)> {
+    writes(of, at, Store::made)
 }
 
-impl<P: At> Observer<P> for Writes {
-    type Kept = ();
+/// A call that writes the handle of an object to an address, perhaps one that the program has already.
+#[inline(always)]
+pub fn hands(of: HandleType, at: usize) -> After<impl Fn(&Thread, c_int)> {
+    writes(of, at, Store::handed_out)
+}
 
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
-        if are_counted(self.of) && code == 0 && !thread.inside.get() {
-            with_written(self.of, self.at, |place| {
-                Process::count(place.of, |store| (self.note)(store, place))
-            });
+/// A call that writes one handle, which is counted when it succeeded.
+#[inline(always)]
+fn writes(of: HandleType, at: usize, note: fn(&mut Store, Place)) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
+        if are_counted(of) && code == 0 && !thread.inside.get() {
+            with_written(of, at, |place| Process::count(place.of, |store| note(store, place)));
         }
-    }
+    })
 }
 
 /// A call that hands out several datatypes.
-pub struct HandsDatatypes<R>(pub R);
-
-impl<P: At, R: Fn(&'static Abi) -> Results> Observer<P> for HandsDatatypes<R> {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+#[inline(always)]
+pub fn hands_datatypes(results: impl Fn(&'static Abi) -> Results) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
         if code == 0
             && !thread.inside.get()
             && let Some(abi) = abi::get()
-            && let Results::Objects(handles) = (self.0)(abi)
+            && let Results::Objects(handles) = results(abi)
         {
             let places = handles.into_iter().map(|handle| Place::new(HandleType::Datatype, handle));
             places
                 .filter(|place| is_object(abi, *place))
                 .for_each(|place| Process::count(place.of, |store| store.handed_out(place)));
         }
-    }
+    })
 }
 
 /// An object was duplicated.

@@ -64,6 +64,21 @@ pub trait Observer<P: Place = At> {
     fn after(&self, thread: &Thread, at: P, kept: &Self::Kept, code: c_int);
 }
 
+/// What is done after a real call, with its code, and nothing before it.
+pub struct After<F>(pub F);
+
+impl<P: Place, F: Fn(&Thread, c_int)> Observer<P> for After<F> {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        (self.0)(thread, code);
+    }
+}
+
 /// Nobody: the thread only notes where it is.
 impl<P: Place> Observer<P> for () {
     type Kept = ();
