@@ -2,6 +2,7 @@
 
 mod support;
 
+use mpiwarden::findings::objects;
 use mpiwarden::findings::{Detail, Severity};
 use mpiwarden_reports::browse::filter::Field;
 use mpiwarden_reports::browse::keys::Next;
@@ -80,17 +81,17 @@ fn timed() -> Report {
     finding.details.insert("bytes".into(), Detail::Number(16));
     finding.details.insert("target_world_rank".into(), Detail::Number(0));
     let mut report = samples::report(vec![finding]);
-    report.windows.push(Window {
-        rank: Some(0),
-        world: None,
+    let of_rank = objects::Window {
         flavor: "dynamic".into(),
         created: samples::place("/home/u/heat.c", 10, "open_rod"),
         freed: Vec::new(),
         regions: vec![region(0x1000, 2, Some(5)), region(0x7f00_0000, 3, None), region(0x1000, 8, None)],
         number: Some(1),
+        name: None,
         created_at: Some(1),
         freed_at: None,
-    });
+    };
+    report.windows.push(Window { rank: Some(0), world: None, of_rank });
     report
 }
 
@@ -104,7 +105,7 @@ fn what_overlaps_a_region_can_be_seen() {
         finding.details.insert(name.into(), Detail::Text(value.into()));
     }
     finding.details.insert("size".into(), Detail::Number(64));
-    report.windows[0].regions = vec![region(0x1000, 2, None)];
+    report.windows[0].of_rank.regions = vec![region(0x1000, 2, None)];
     let map = after(&report, Path::new(BASE), FULL, (80, 24), "2 enter");
     assert!(map.contains("▓▓▓▓█████") || map.contains("▓▓▓▓a████"), "{map}");
     assert!(map.contains("█▒▒▒▒") && map.contains("█ the same, over a region"), "{map}");
@@ -119,8 +120,8 @@ fn a_map_with_times_shows_that_the_region_was_gone() {
 fn memory_that_comes_with_its_window_is_not_attached() {
     let mut report = timed();
     report.findings.clear();
-    report.windows[0].flavor = "allocate".into();
-    report.windows[0].regions = vec![region(0x1000, 1, None)];
+    report.windows[0].of_rank.flavor = "allocate".into();
+    report.windows[0].of_rank.regions = vec![region(0x1000, 1, None)];
     let map = after(&report, Path::new(BASE), FULL, NORMAL, "2 enter");
     assert!(map.contains(", made at heat.c:20") && map.contains("▒ there"), "{map}");
     assert!(!map.contains("attached"), "{map}");
@@ -133,7 +134,7 @@ fn a_region_that_is_attached_later_says_so() {
     finding.event = None;
     finding.check = "rma-unattached".into();
     finding.details.insert("missing_when".into(), Detail::Text("at the operation".into()));
-    report.windows[0].regions = vec![region(0x1000, 8, None)];
+    report.windows[0].of_rank.regions = vec![region(0x1000, 8, None)];
     let map = after(&report, Path::new(BASE), FULL, (80, 32), "enter tab tab");
     assert!(map.contains("attached at heat.c:20; not yet\n  attached at the access"), "{map}");
     assert!(map.contains("the call is drawn over all of the time at which it can have been made"), "{map}");
@@ -164,16 +165,14 @@ fn a_life_has_a_column_for_each_object_and_marks_the_fault() {
     finding.related[0].role = "created".into();
     finding.related[0].stack = stack(1);
     let mut report = samples::report(vec![finding]);
-    report.keyvals.push(Keyval {
-        ranks: "0-7".into(),
-        world: None,
+    let of_rank = objects::Keyval {
         kind: "communicator".into(),
         created: stack(1),
         freed: stack(8),
         set: 16,
         copied: 8,
         deleted: 8,
-        life_rank: Some(0),
+        concerned: false,
         created_at: Some(1),
         freed_at: Some(20),
         life: vec![
@@ -182,7 +181,8 @@ fn a_life_has_a_column_for_each_object_and_marks_the_fault() {
             event(12, "deleted", "communicator 3", None),
         ],
         life_omitted: 40,
-    });
+    };
+    report.keyvals.push(Keyval { ranks: "0-7".into(), world: None, life_rank: Some(0), of_rank });
     insta::assert_snapshot!("life", after(&report, Path::new(BASE), FULL, (80, 32), "enter tab tab"));
 }
 
@@ -357,7 +357,7 @@ fn no_text_steers_the_terminal() {
     std::fs::write(&file, format!("int a;\n\n/* {evil} */ MPI_Comm_get_attr(); {evil}\n")).expect("written");
     let mut report = samples::hostile(file.to_str().expect("a plain name"));
     report.windows = timed().windows;
-    report.windows[0].flavor = evil.into();
+    report.windows[0].of_rank.flavor = evil.into();
     let sources = Sources::default();
     let context = Context::new(&report, &sources, Path::new(BASE), FULL);
     let mut screens =

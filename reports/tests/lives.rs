@@ -3,7 +3,8 @@
 
 mod support;
 
-use mpiwarden::findings::form::{Frame, KeyvalLine, LifeLine, Line, MirrorLine, WindowLine};
+use mpiwarden::findings::form::{Frame, KeyvalLine, Line, MirrorLine};
+use mpiwarden::findings::objects::{Keyval, LifeEvent, Window};
 use mpiwarden_reports::load::{Loaded, RunFiles};
 use mpiwarden_reports::merge;
 use mpiwarden_reports::report::{Event, Report};
@@ -24,14 +25,14 @@ fn at(offset: u64) -> Vec<Frame> {
 
 /// A key made at 0x10 and freed at 0x20, with one event on the object.
 fn keyval(created_at: u64, object: &str, concerned: bool) -> KeyvalLine {
-    let event = LifeLine {
+    let event = LifeEvent {
         event: created_at + 1,
         what: "copied".into(),
         object: object.into(),
         from: Some("MPI_COMM_WORLD".into()),
         stack: 1,
     };
-    KeyvalLine {
+    Keyval {
         kind: "communicator".into(),
         created: at(0x10),
         freed: at(0x20),
@@ -52,7 +53,7 @@ fn rank(rank: i32, event: u64, keyvals: Vec<KeyvalLine>) -> Rank {
     finding.event = Some(event);
     finding.related.push(related("freed", "the key was freed here", at(0x20)));
     finding.related[0].event = Some(event - 1);
-    let window = WindowLine {
+    let window = Window {
         flavor: "dynamic".into(),
         number: Some(7),
         name: None,

@@ -2,6 +2,7 @@
 
 mod support;
 
+use mpiwarden::findings::objects;
 use mpiwarden::findings::{Detail, Verdict};
 use mpiwarden_reports::pictures::{Life, MemoryMap, Painter};
 use mpiwarden_reports::report::{Event, Finding, Frame, Keyval, LifeEvent, Region, Related, Report, Window};
@@ -131,35 +132,40 @@ fn region(base: u64, size: u64, attached_at: u64, detached_at: Option<u64>) -> R
 }
 
 fn window(rank: i32, regions: Vec<Region>) -> Window {
-    Window {
-        rank: Some(rank),
-        world: None,
+    let of_rank = objects::Window {
         flavor: "dynamic".into(),
         created: stack(10),
         freed: Vec::new(),
         regions,
         number: None,
+        name: None,
         created_at: None,
         freed_at: None,
-    }
+    };
+    Window { rank: Some(rank), world: None, of_rank }
+}
+
+/// The same window, made and freed at these events.
+fn lived(created_at: Option<u64>, freed_at: Option<u64>, window: Window) -> Window {
+    let of_rank = objects::Window { created_at, freed_at, ..window.of_rank };
+    Window { of_rank, ..window }
 }
 
 fn keyval(life: Vec<LifeEvent>) -> Keyval {
-    Keyval {
-        ranks: "0-3".into(),
-        world: None,
+    let of_rank = objects::Keyval {
         kind: "communicator".into(),
         created: stack(1),
         freed: stack(8),
         set: 1,
         copied: 1,
         deleted: 1,
-        life_rank: Some(0),
         created_at: Some(1),
         freed_at: Some(9),
+        concerned: false,
         life,
         life_omitted: 0,
-    }
+    };
+    Keyval { ranks: "0-3".into(), world: None, life_rank: Some(0), of_rank }
 }
 
 fn put(first: u64, bytes: i64) -> Finding {
@@ -214,7 +220,7 @@ const NOW: &str = "at the operation";
 
 fn map_of(finding: Finding, regions: Vec<Region>) -> MemoryMap {
     let mut report = samples::report(vec![finding]);
-    report.windows.push(Window { created_at: Some(1), freed_at: Some(30), ..window(0, regions) });
+    report.windows.push(lived(Some(1), Some(30), window(0, regions)));
     Painter::new(&report).of_finding(0).memory.remove(0)
 }
 
@@ -322,7 +328,7 @@ fn of_two_windows_that_fit_equally_none_is_drawn() {
     report.windows =
         vec![window(0, vec![region(0x1000, 64, 3, None)]), window(0, vec![region(0x1000, 64, 5, None)])];
     assert_eq!(Painter::new(&report).of_finding(0).memory[0].window, None);
-    report.windows[1].regions[0].base = 0x2000;
+    report.windows[1].of_rank.regions[0].base = 0x2000;
     assert_eq!(Painter::new(&report).of_finding(0).memory[0].window, Some(0));
     report.windows[0].rank = Some(3);
     assert_eq!(Painter::new(&report).of_finding(0).memory[0].window, Some(1), "the only one of its rank");
@@ -348,7 +354,7 @@ fn a_life_of_single_events_has_a_lane_for_each_object() {
         event(12, "deleted", "communicator 1", None),
     ])];
     insta::assert_snapshot!("life", everything(&report));
-    report.keyvals[0].life_omitted = 100;
+    report.keyvals[0].of_rank.life_omitted = 100;
     let life = Painter::new(&report).of_keyval(0);
     assert_eq!((life.omitted, life.omitted_after), (100, 3), "behind the first half");
 }
@@ -441,7 +447,9 @@ prop_compose! {
 prop_compose! {
     fn any_window()(rank in 0..2i32, flavor in "dynamic|create", regions in prop::collection::vec(any_region(), 0..70),
         created_at in prop::option::of(number()), freed_at in prop::option::of(number())) -> Window {
-        Window { flavor, created_at, freed_at, ..window(rank, regions) }
+        let mut window = lived(created_at, freed_at, window(rank, regions));
+        window.of_rank.flavor = flavor;
+        window
     }
 }
 
@@ -466,7 +474,9 @@ prop_compose! {
         let life = events.into_iter().map(|(event, kind, object)| LifeEvent {
             event, what: what[kind].into(), object: format!("communicator {object}"), from: None, stack: stack(object),
         });
-        Keyval { life: life.collect(), life_omitted: omitted, ..keyval(Vec::new()) }
+        let mut keyval = keyval(life.collect());
+        keyval.of_rank.life_omitted = omitted;
+        keyval
     }
 }
 

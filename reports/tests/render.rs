@@ -3,6 +3,7 @@
 mod support;
 
 use mpiwarden::findings::Detail;
+use mpiwarden::findings::objects;
 use mpiwarden_reports::render::shown::is_hidden;
 use mpiwarden_reports::render::terminal;
 use mpiwarden_reports::report::{
@@ -129,17 +130,17 @@ fn reports_fit_the_committed_schema() {
         attached: stack.clone(),
         detached: Vec::new(),
     };
-    full.windows.push(Window {
-        rank: Some(3),
-        world: Some(2),
+    let of_rank = objects::Window {
         flavor: "dynamic".into(),
         number: Some(4),
+        name: None,
         created_at: Some(3),
         freed_at: None,
         created: stack.clone(),
         freed: Vec::new(),
         regions: vec![region],
-    });
+    };
+    full.windows.push(Window { rank: Some(3), world: Some(2), of_rank });
     let event = LifeEvent {
         event: 5,
         what: "copied".into(),
@@ -147,21 +148,20 @@ fn reports_fit_the_committed_schema() {
         from: Some("MPI_COMM_WORLD".into()),
         stack: stack.clone(),
     };
-    full.keyvals.push(Keyval {
-        ranks: "0-3".into(),
-        world: Some(1),
+    let of_rank = objects::Keyval {
         kind: "communicator".into(),
         created: stack.clone(),
         freed: Vec::new(),
         set: 1,
         copied: 0,
         deleted: 1,
-        life_rank: Some(0),
+        concerned: false,
         created_at: Some(2),
         freed_at: Some(9),
         life: vec![event],
         life_omitted: 3,
-    });
+    };
+    full.keyvals.push(Keyval { ranks: "0-3".into(), world: Some(1), life_rank: Some(0), of_rank });
     full.findings[0].event = Some(Event { rank: 0, number: 7 });
     full.findings[0].related[0].event = Some(6);
     full.findings[0].world = Some(1);

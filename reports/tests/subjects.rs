@@ -2,7 +2,8 @@
 
 mod support;
 
-use mpiwarden::findings::form::{FindingLine, Frame, KeyvalLine, Line, MirrorLine, RegionLine, WindowLine};
+use mpiwarden::findings::form::{FindingLine, Frame, KeyvalLine, Line, MirrorLine, WindowLine};
+use mpiwarden::findings::objects::{Keyval, Region, Window};
 use mpiwarden::findings::subject::{Bytes, FirstByte, Subject};
 use mpiwarden_reports::load::{Loaded, RunFiles};
 use mpiwarden_reports::merge;
@@ -17,7 +18,7 @@ fn at(offset: u64) -> Vec<Frame> {
 }
 
 fn window(name: Option<u64>, created_at: u64, attached_at: u64) -> WindowLine {
-    let region = RegionLine {
+    let region = Region {
         base: 0x1000,
         size: 64,
         attached_at,
@@ -25,7 +26,7 @@ fn window(name: Option<u64>, created_at: u64, attached_at: u64) -> WindowLine {
         attached: at(0x45),
         detached: Vec::new(),
     };
-    WindowLine {
+    Window {
         flavor: "dynamic".into(),
         number: Some(created_at + 100),
         name,
@@ -38,7 +39,7 @@ fn window(name: Option<u64>, created_at: u64, attached_at: u64) -> WindowLine {
 }
 
 fn keyval(created_at: u64) -> KeyvalLine {
-    KeyvalLine {
+    Keyval {
         kind: "communicator".into(),
         created: at(0x10 * created_at),
         freed: Vec::new(),

@@ -4,6 +4,7 @@
 //! line that was cut off costs that line only. Addresses are (module, build id, offset): the library never reads
 //! debug information, the command names them.
 
+use super::objects::{Keyval, Window};
 use super::subject::Subject;
 use super::{Detail, Verdict};
 use serde::{Deserialize, Serialize};
@@ -105,101 +106,18 @@ pub struct Frame {
     pub offset: u64,
 }
 
+/// A window in a rank's file.
+pub type WindowLine = Window<Vec<Frame>>;
+/// A key in a rank's file.
+pub type KeyvalLine = Keyval<Vec<Frame>, u32>;
+
 /// Windows and keyvals as the mirror knew them at the end of MPI, for the viewer. Bounded: the first 256 of each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MirrorLine {
     pub windows: Vec<WindowLine>,
+    /// The stacks of their lives are places in `stacks`.
     pub keyvals: Vec<KeyvalLine>,
     /// The stacks of the lives of keyvals, each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stacks: Vec<Vec<Frame>>,
-}
-
-/// One window.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WindowLine {
-    /// `create`, `allocate`, `shared` or `dynamic`.
-    pub flavor: String,
-    /// The process's own number of the window; no other object of it has the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<u64>,
-    /// A number that the window has on all its processes, where it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<u64>,
-    /// Numbers of events.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub created_at: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub freed_at: Option<u64>,
-    pub created: Vec<Frame>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub freed: Vec<Frame>,
-    /// Memory of the window, or the attached regions of a dynamic one; with the order of events.
-    pub regions: Vec<RegionLine>,
-}
-
-/// One piece of memory of a window.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct RegionLine {
-    pub base: u64,
-    pub size: u64,
-    /// Event numbers of this rank: when it became part of the window and when it ceased to be, if it did.
-    pub attached_at: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub detached_at: Option<u64>,
-    pub attached: Vec<Frame>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub detached: Vec<Frame>,
-}
-
-/// One key.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeyvalLine {
-    /// `communicator`, `datatype` or `window`.
-    pub kind: String,
-    pub created: Vec<Frame>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub freed: Vec<Frame>,
-    /// Numbers of events.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub created_at: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub freed_at: Option<u64>,
-    /// How often an attribute of this key was set, copied to another object, and deleted.
-    pub set: u64,
-    pub copied: u64,
-    pub deleted: u64,
-    /// A finding of this process is about it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub concerned: bool,
-    /// What became of its attributes: the first and the last events of its life.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub life: Vec<LifeLine>,
-    /// Events between them that were left out.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub life_omitted: u64,
-}
-
-/// One event of the life of a key.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LifeLine {
-    /// Its number.
-    #[serde(rename = "e")]
-    pub event: u64,
-    /// `set`, `copied` or `deleted`.
-    #[serde(rename = "w")]
-    pub what: String,
-    /// The object that carries the attribute, in words.
-    #[serde(rename = "o")]
-    pub object: String,
-    /// The object that it was copied from.
-    #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    /// The place of its stack in [`MirrorLine::stacks`].
-    #[serde(rename = "s")]
-    pub stack: u32,
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }

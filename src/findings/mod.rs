@@ -5,6 +5,7 @@
 
 pub mod form;
 mod fortran;
+pub mod objects;
 pub mod status;
 pub mod subject;
 

@@ -3,7 +3,8 @@
 use crate::stack;
 use rustc_hash::FxHashMap;
 use warden::call::{Kind, StackId};
-use warden::findings::form::{Frame, KeyvalLine, LifeLine, MirrorLine, RegionLine, WindowLine};
+use warden::findings::form::{Frame, KeyvalLine, MirrorLine, WindowLine};
+use warden::findings::objects::{LifeEvent, Region};
 use warden::mirror::facts::Mark;
 use warden::mirror::keyvals::Key;
 use warden::mirror::lives::UNKNOWN;
@@ -61,7 +62,7 @@ fn keyval(key: &Key, lives: &mut Lives, room: &mut usize) -> KeyvalLine {
     if !key.concerned && told {
         *room -= events;
     }
-    let life = key.life.events().filter(|_| told).map(|event| LifeLine {
+    let life = key.life.events().filter(|_| told).map(|event| LifeEvent {
         event: event.at,
         what: event.what.word().to_string(),
         object: lives.object(key.kind, event.object),
@@ -86,7 +87,7 @@ fn keyval(key: &Key, lives: &mut Lives, room: &mut usize) -> KeyvalLine {
 /// `room`: for regions.
 fn window(window: &WindowSummary, room: &mut usize) -> WindowLine {
     let created_at = window.created.when.event();
-    let own = window.memory.map(|(base, size)| RegionLine {
+    let own = window.memory.map(|(base, size)| Region {
         base: base as u64,
         size: size as u64,
         attached_at: created_at.unwrap_or(0),
@@ -94,7 +95,7 @@ fn window(window: &WindowSummary, room: &mut usize) -> WindowLine {
         attached: frames(window.created),
         detached: Vec::new(),
     });
-    let past = window.past.iter().map(|past| RegionLine {
+    let past = window.past.iter().map(|past| Region {
         base: past.base as u64,
         size: past.region.size as u64,
         attached_at: past.region.at,
@@ -102,7 +103,7 @@ fn window(window: &WindowSummary, room: &mut usize) -> WindowLine {
         attached: frames(past.region.attached),
         detached: frames(past.detached),
     });
-    let live = window.live.iter().map(|(base, region)| RegionLine {
+    let live = window.live.iter().map(|(base, region)| Region {
         base: *base as u64,
         size: region.size as u64,
         attached_at: region.at,
@@ -110,7 +111,7 @@ fn window(window: &WindowSummary, room: &mut usize) -> WindowLine {
         attached: frames(region.attached),
         detached: Vec::new(),
     });
-    let regions: Vec<RegionLine> = own.into_iter().chain(past).chain(live).take(*room).collect();
+    let regions: Vec<Region<_>> = own.into_iter().chain(past).chain(live).take(*room).collect();
     *room -= regions.len();
     WindowLine {
         flavor: window.flavor.word().to_string(),

@@ -5,7 +5,8 @@
 
 use super::places::{Places, StackIndex};
 use crate::ranks::RankSet;
-use mpiwarden::findings::form::{Frame, KeyvalLine, MirrorLine, WindowLine};
+use mpiwarden::findings::form::{Frame, KeyvalLine, MirrorLine};
+use mpiwarden::findings::objects::{Keyval, Window};
 use rustc_hash::FxHashMap;
 
 /// Windows kept of all ranks together: enough to look at, and a bound for reports of large runs.
@@ -31,25 +32,7 @@ pub struct RawWindow {
     /// Position in the list of worlds.
     pub world: u32,
     pub rank: i32,
-    pub flavor: String,
-    pub number: Option<u64>,
-    /// Equal on all its processes.
-    pub name: Option<u64>,
-    pub created_at: Option<u64>,
-    pub freed_at: Option<u64>,
-    pub created: StackIndex,
-    pub freed: StackIndex,
-    pub regions: Vec<RawRegion>,
-}
-
-/// One piece of its memory.
-pub struct RawRegion {
-    pub base: u64,
-    pub size: u64,
-    pub attached_at: u64,
-    pub detached_at: Option<u64>,
-    pub attached: StackIndex,
-    pub detached: StackIndex,
+    pub of_rank: Window<StackIndex>,
 }
 
 /// One key of all ranks of a world that created it at the same place.
@@ -57,42 +40,15 @@ pub struct RawKeyval {
     /// Position in the list of worlds.
     pub world: u32,
     pub ranks: RankSet,
-    pub kind: String,
-    pub created: StackIndex,
-    pub freed: StackIndex,
-    pub set: u64,
-    pub copied: u64,
-    pub deleted: u64,
-    /// Of one of them.
-    pub life: RawLife,
-}
-
-/// The life of one key on one rank.
-#[derive(Default)]
-pub struct RawLife {
+    /// Whose life it is.
     pub rank: i32,
-    /// A finding of the rank is about the key.
-    pub concerned: bool,
-    pub created_at: Option<u64>,
-    pub freed_at: Option<u64>,
-    pub events: Vec<RawEvent>,
-    pub omitted: u64,
+    /// How often it was set, copied and deleted is counted of all ranks.
+    pub of_rank: Keyval<StackIndex>,
 }
 
-/// One event of it.
-pub struct RawEvent {
-    pub event: u64,
-    pub what: String,
-    pub object: String,
-    pub from: Option<String>,
-    pub stack: StackIndex,
-}
-
-impl RawLife {
-    /// Which life is shown: one that a finding is about, then that of the lowest rank, then the first.
-    fn weight(&self) -> (bool, bool, i32) {
-        (!self.concerned, self.rank < 0, self.rank)
-    }
+/// Which life is shown: one that a finding is about, then that of the lowest rank, then the first.
+fn weight(rank: i32, concerned: bool) -> (bool, bool, i32) {
+    (!concerned, rank < 0, rank)
 }
 
 impl Mirrors {
@@ -100,7 +56,8 @@ impl Mirrors {
     pub fn add(&mut self, places: &mut Places, (world, rank): (u32, i32), line: MirrorLine) {
         for window in line.windows {
             if self.windows.len() < MOST_WINDOWS {
-                self.windows.push(raw_window(places, (world, rank), window));
+                let of_rank = window.map(|frames| places.stack(&frames));
+                self.windows.push(RawWindow { world, rank, of_rank });
             } else {
                 self.more_windows += 1;
             }
@@ -123,73 +80,34 @@ impl Mirrors {
         stacks: &[Vec<Frame>],
     ) {
         let (created, freed) = (places.stack(&line.created), places.stack(&line.freed));
-        let life = RawLife {
-            rank,
-            concerned: line.concerned,
-            created_at: line.created_at,
-            freed_at: line.freed_at,
-            events: Vec::new(),
-            omitted: line.life_omitted,
-        };
-        let mut new = false;
-        let index = *self.index.entry((world, line.kind.clone(), created, freed)).or_insert_with(|| {
-            new = true;
-            self.keyvals.push(RawKeyval {
-                world,
-                ranks: RankSet::default(),
-                kind: line.kind,
-                created,
-                freed,
-                set: 0,
-                copied: 0,
-                deleted: 0,
-                life: RawLife::default(),
-            });
-            self.keyvals.len() - 1
-        });
+        let key = (world, line.kind.clone(), created, freed);
+        let index = *self.index.entry(key).or_insert(self.keyvals.len());
         if let Some(created_at) = line.created_at {
             self.by_creation.insert((world, rank, created_at), index);
         }
-        let known = &mut self.keyvals[index];
-        known.ranks.insert(rank);
-        known.set = known.set.saturating_add(line.set);
-        known.copied = known.copied.saturating_add(line.copied);
-        known.deleted = known.deleted.saturating_add(line.deleted);
-        if new || life.weight() < known.life.weight() {
-            let events = line.life.into_iter().map(|event| RawEvent {
-                event: event.event,
-                what: event.what,
-                object: event.object,
-                from: event.from,
-                // A number that is damaged stands for no place.
-                stack: places.stack(stacks.get(event.stack as usize).map_or(&[], Vec::as_slice)),
-            });
-            known.life = RawLife { events: events.collect(), ..life };
+        let (mut counts, mut shown) = ([line.set, line.copied, line.deleted], true);
+        if let Some(known) = self.keyvals.get_mut(index) {
+            known.ranks.insert(rank);
+            let of_others = [known.of_rank.set, known.of_rank.copied, known.of_rank.deleted];
+            counts = [0, 1, 2].map(|at| of_others[at].saturating_add(counts[at]));
+            [known.of_rank.set, known.of_rank.copied, known.of_rank.deleted] = counts;
+            shown = weight(rank, line.concerned) < weight(known.rank, known.of_rank.concerned);
         }
-    }
-}
-
-fn raw_window(places: &mut Places, (world, rank): (u32, i32), line: WindowLine) -> RawWindow {
-    let mut stack = |frames: &[Frame]| places.stack(frames);
-    RawWindow {
-        world,
-        rank,
-        flavor: line.flavor,
-        number: line.number,
-        name: line.name,
-        created_at: line.created_at,
-        freed_at: line.freed_at,
-        created: stack(&line.created),
-        freed: stack(&line.freed),
-        regions: (line.regions.iter())
-            .map(|region| RawRegion {
-                base: region.base,
-                size: region.size,
-                attached_at: region.attached_at,
-                detached_at: region.detached_at,
-                attached: stack(&region.attached),
-                detached: stack(&region.detached),
-            })
-            .collect(),
+        if !shown {
+            return;
+        }
+        let [set, copied, deleted] = counts;
+        // A number that is damaged stands for no place.
+        let frames = |stack: u32| stacks.get(stack as usize).map_or(&[][..], Vec::as_slice);
+        let line = line.map_life(|stack| places.stack(frames(stack)));
+        let of_rank = Keyval { set, copied, deleted, ..line.map(|frames| places.stack(&frames)) };
+        match self.keyvals.get_mut(index) {
+            Some(known) => (known.rank, known.of_rank) = (rank, of_rank),
+            None => {
+                let mut ranks = RankSet::default();
+                ranks.insert(rank);
+                self.keyvals.push(RawKeyval { world, ranks, rank, of_rank });
+            }
+        }
     }
 }

@@ -19,11 +19,11 @@ impl<'a> Subjects<'a> {
         let (mut by_event, mut by_name) = (FxHashMap::default(), FxHashMap::default());
         for (index, window) in loaded.mirrors.windows.iter().enumerate() {
             let at = |number| (window.world, window.rank, number);
-            let attached = window.regions.iter().map(|region| region.attached_at);
-            for event in window.created_at.into_iter().chain(attached).filter(|&event| event > 0) {
+            let attached = window.of_rank.regions.iter().map(|region| region.attached_at);
+            for event in window.of_rank.created_at.into_iter().chain(attached).filter(|&event| event > 0) {
                 by_event.insert(at(event), index);
             }
-            by_name.extend(window.name.map(|name| (at(name), index)));
+            by_name.extend(window.of_rank.name.map(|name| (at(name), index)));
         }
         Subjects { loaded, by_event, by_name }
     }
@@ -38,7 +38,7 @@ impl<'a> Subjects<'a> {
         let window = match elsewhere {
             // Its own window is another piece of memory.
             Some(rank) => own.and_then(|own| {
-                let name = self.loaded.mirrors.windows[own].name?;
+                let name = self.loaded.mirrors.windows[own].of_rank.name?;
                 self.by_name.get(&(finding.world, rank, name)).copied()
             }),
             None => own,

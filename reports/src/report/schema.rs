@@ -24,11 +24,13 @@ fn made() -> String {
     serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
 }
 
-/// Comments are wrapped, descriptions are not; and widths of numbers are Rust's affair.
+/// Comments are wrapped, descriptions are not; widths of numbers are Rust's affair, and what is taken for missing in a rank's file is
+/// that file's.
 fn in_one_line(schema: &mut Schema) {
     if let Some(Value::String(text)) = schema.get_mut("description") {
         *text = text.replace('\n', " ");
     }
+    schema.remove("default");
     let is_width =
         |format: &str| format.starts_with("int") || format.starts_with("uint") || format == "double";
     if schema.get("format").and_then(Value::as_str).is_some_and(is_width) {
