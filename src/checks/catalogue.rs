@@ -315,13 +315,15 @@ macro_rules! rows {
             Operation(fault, Fault::OriginFreed { side, freed }) => freed(fault, *side, *freed, call);
         EpochMisuse "epoch-misuse" rma::epoch_misuse Some("12.5"),
             "open and close each epoch once",
-            One(Fact::Epoch(fault)) => check(fault, call);
+            One(Fact::Epoch(met)) => check(met, call);
         EpochPortability "epoch-portability" rma::epoch_portability Some("12.5.4"),
             "lock what is flushed, and keep the kinds of epoch apart",
-            One(Fact::Epoch(fault)) => check(fault, call);
+            One(Fact::Epoch(met)) => check(met, call);
         WindowHintBroken "window-hint-broken" rma::window_hint_broken Some("12.2.1"),
             "give hints and assertions that hold, or none",
-            One(Fact::Hint(fault)) => check(fault, call),
+            One(Fact::Hint(met)) => check(met, call),
+            One(Fact::Epoch(met)) => fence(met, call),
+            Operation(_, Fault::NoEpoch(Missing::Succession { fence })) => succession(*fence, call),
             Operation(fault, Fault::OtherReduction { this, other }) => reductions(fault, *this, *other, call);
         LockPlainMemory "lock-plain-memory" rma::lock_plain_memory Some("12.5.3"),
             "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate",

@@ -6,7 +6,7 @@ use super::{attributes, keys, keyvals, objects, rma, windows};
 use crate::call::CallId;
 use crate::findings::Finding;
 use crate::mirror::facts::Fact;
-use crate::mirror::facts_rma::{Fault, RmaFault};
+use crate::mirror::facts_rma::{Fault, Missing, RmaFault};
 use crate::mirror::predefined::Library;
 use Read::{One, Operation};
 

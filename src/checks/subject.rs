@@ -8,7 +8,7 @@ use crate::mirror::facts::{
     AttachTouches, CallbackDone, DetachMissed, Fact, KeyFound, KeyvalUsed, Left, LeftOver, Mark, NearRegion,
     ObjectFound, ObjectUsed,
 };
-use crate::mirror::facts_rma::{Fault, Missed, MissedAt, RmaFault};
+use crate::mirror::facts_rma::{Fault, Missed, MissedAt, Missing, RmaFault};
 
 /// What a fact is about. A key that it names by its number alone is added by whoever can look it up.
 pub fn subject(fact: &Fact) -> Subject {
@@ -19,8 +19,8 @@ pub fn subject(fact: &Fact) -> Subject {
         Fact::SharedQuery(query) => window(query.created),
         Fact::NotDynamic { created, .. } | Fact::PlainMemoryLocked { created } => window(*created),
         Fact::AttachRefused { window: made, .. } | Fact::BadTarget { window: made, .. } => window(*made),
-        Fact::Epoch(fault) => window(fault.window),
-        Fact::Hint(fault) => fault.window.map(window).unwrap_or_default(),
+        Fact::Epoch(met) => window(met.window),
+        Fact::Hint(met) => met.window.map(window).unwrap_or_default(),
         Fact::AttachTouches(touches) => attach_touches(touches),
         Fact::AttachRange { window, base, size } | Fact::AttachAccess { window, base, size, .. } => {
             own_bytes(*window, *base, u64::try_from(*size).unwrap_or(0))
@@ -145,7 +145,9 @@ fn operation(fault: &RmaFault) -> Subject {
             let number = end.saturating_sub(first).max(0).unsigned_abs();
             Subject { bytes: there(FirstByte::Offset(first), number), ..about }
         }
-        Fault::NoEpoch(_)
+        // Of an assertion, and so of the window.
+        Fault::NoEpoch(Missing::Succession { .. }) => window(fault.created),
+        Fault::NoEpoch(Missing::Epoch | Missing::Lock { .. } | Missing::Member { .. })
         | Fault::RequestEpoch { .. }
         | Fault::BadOperation(_)
         | Fault::Truncated { .. }

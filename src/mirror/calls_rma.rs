@@ -5,7 +5,7 @@
 use super::directory::{AsOf, Cover, Directory, Hole, Publish};
 use super::epochs::Covered;
 use super::facts::Fact;
-use super::facts_rma::{Earlier, Fault, Hint, HintFault, Missed, MissedAt, Missing, OutOfBounds, RmaFault};
+use super::facts_rma::{Earlier, Fault, Missed, MissedAt, OutOfBounds, RmaFault};
 use super::ids::ObjectId;
 use super::in_use::{UsedBy, crosses};
 use super::layout::Layout;
@@ -161,7 +161,7 @@ impl Mirror {
         let mut ticket = RmaTicket { win: Some(rma.win), target, ..RmaTicket::default() };
         let when = match covered {
             Covered::Not(missing) => {
-                facts.push(no_epoch(&about, missing));
+                facts.push(about.fault(Fault::NoEpoch(missing), None));
                 ticket.broken = Some(Rule::Sync);
                 return ticket;
             }
@@ -337,18 +337,6 @@ impl Mirror {
     /// What this process has to tell others, since the last call. The room stays for the next.
     pub fn take_published(&mut self) -> impl Iterator<Item = Publish> {
         self.published.drain(..)
-    }
-}
-
-fn no_epoch(about: &About, missing: Missing) -> Fact {
-    match missing {
-        Missing::Succession { fence } => Fact::Hint(HintFault {
-            since: Some(fence),
-            ..HintFault::new(Hint::NoSucceed, Some(about.created))
-        }),
-        Missing::Epoch | Missing::Lock { .. } | Missing::Member { .. } => {
-            about.fault(Fault::NoEpoch(missing), None)
-        }
     }
 }
 

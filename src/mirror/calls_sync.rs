@@ -6,9 +6,10 @@
 use super::asserted::Said;
 use super::calls_rma::{About, RmaTicket, Rule, cover_at, missed_at, since_opening};
 use super::directory::{AsOf, Cover, Directory, Publish};
-use super::epochs::{Crossed, Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
+use super::epochs::{Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::Fact;
-use super::facts_rma::{Earlier, EpochFault, Fault, Hint, HintFault, Misfit, Missed, MissedAt};
+use super::facts_epochs::{EpochsMet, Hint, HintMet, LeftOpen, MetBy};
+use super::facts_rma::{Earlier, Fault, Missed, MissedAt};
 use super::ids::ObjectId;
 use super::marks::Mark;
 use super::no_put::settle;
@@ -220,65 +221,41 @@ impl Mirror {
         if epochs.doubtful || !self.complete {
             return;
         }
-        let window = object.created;
-        let mut tell =
-            |fault, since, earlier| facts.push(Fact::Epoch(EpochFault { fault, window, since, earlier }));
-        if let Some(since) = epochs.passive_since() {
-            tell(Misfit::FreeLocked, Some(since), None);
-        }
-        if let Some(start) = &epochs.start {
-            tell(Misfit::FreeStarted, Some(start.mark), None);
-        }
-        if let Some(post) = epochs.post {
-            tell(Misfit::FreePosted, Some(post.mark), None);
-        }
-        if let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0) {
-            tell(Misfit::FreeFence, Some(fence.mark), fence.first.map(earlier));
+        for left in epochs.left_open() {
+            let first = match left {
+                LeftOpen::Fence(_) => epochs.fenced().and_then(|fence| fence.first()),
+                LeftOpen::Passive(_) | LeftOpen::Start(_) | LeftOpen::Post(_) => None,
+            };
+            facts.push(epochs_met(object.created, MetBy::Free { left, first }));
         }
     }
 }
 
-fn earlier((mark, site): (Mark, usize)) -> Earlier {
-    let call = mark.call.unwrap_or(crate::call::CallId::of("MPI_Put"));
-    Earlier { call, site, mark }
-}
-
-fn no_check(window: Mark, target: u32, since: Option<Mark>) -> Fact {
-    let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault { since, target, ..HintFault::new(Hint::NoCheck, Some(window)) })
+fn epochs_met(window: Mark, by: MetBy) -> Fact {
+    Fact::Epoch(Box::new(EpochsMet { window, by }))
 }
 
 impl SyncedWindow<'_> {
     fn before(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
-        let own = self.directory.rank(self.id).and_then(|rank| i32::try_from(rank).ok());
-        let (doubtful, window) = (epochs.doubtful, self.created);
-        let mut tell = |fault, since: Option<Mark>| {
-            if !doubtful {
-                facts.push(Fact::Epoch(EpochFault { fault, window, since, earlier: None }));
-            }
-        };
-        let fenced = epochs.fence.filter(|fence| fence.operations > 0);
-        let exposed = epochs.post.map(|post| post.mark);
+        if let Sync::Lock { target: Target::Rank(rank), .. } = sync
+            && let Some(size) = self.directory.size(self.id)
+            && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
+        {
+            facts.push(Fact::BadTarget { window: self.created, rank: *rank, size });
+            return;
+        }
+        let own = || self.directory.rank(self.id).and_then(|rank| i32::try_from(rank).ok());
+        let out_of_order = epochs.are_out_of_order(sync, own);
+        if out_of_order && !epochs.doubtful {
+            facts.push(epochs_met(self.created, epochs.met_by(sync, own())));
+        }
         match sync {
-            Sync::Fence(_) => {
-                if let Some(since) = epochs.passive_since() {
-                    tell(Misfit::FenceInLock, Some(since));
-                }
-                self.fence(epochs, sync, facts);
-            }
+            Sync::Fence(assertion) => self.fence(epochs, *assertion, facts),
             Sync::Start(targets, assertion) => {
-                if let Some(start) = &epochs.start {
-                    tell(Misfit::StartTwice, Some(start.mark));
-                } else if let Some(since) = epochs.passive_since() {
-                    tell(Misfit::StartInLock, Some(since));
-                } else if let Some(fence) = fenced {
-                    tell(Misfit::StartInFence, Some(fence.mark));
-                }
                 self.started(epochs, targets.as_deref(), *assertion, facts);
             }
-            Sync::Complete => match epochs.start.take() {
-                None => tell(Misfit::CompleteNotStarted, None),
-                Some(start) => {
+            Sync::Complete => {
+                if let Some(start) = epochs.start.take() {
                     self.no_check(epochs, &start, facts);
                     let targets = start.targets.unwrap_or_else(|| epochs.pending.targets());
                     for target in targets {
@@ -286,117 +263,49 @@ impl SyncedWindow<'_> {
                         epochs.pending.complete(target);
                     }
                 }
-            },
-            Sync::Post(..) => {
-                let locked = own.and_then(|own| epochs.locks.get(&own)).or(epochs.lock_all.as_ref());
-                if let Some(since) = exposed {
-                    tell(Misfit::PostTwice, Some(since));
-                } else if let Some(lock) = locked {
-                    tell(Misfit::PostWhileLocked, Some(lock.mark));
-                }
             }
-            Sync::Wait | Sync::Test if exposed.is_none() => {
-                let again = *sync == Sync::Test && epochs.waited.is_some();
-                tell(if again { Misfit::WaitAgain } else { Misfit::WaitNotPosted }, epochs.waited);
-            }
-            Sync::Wait | Sync::Test => {}
-            Sync::Lock { target: Target::Null, .. } => tell(Misfit::LockNull, None),
-            Sync::Lock { target: Target::Rank(rank), .. } => {
-                if let Some(size) = self.directory.size(self.id)
-                    && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
-                {
-                    facts.push(Fact::BadTarget { window: self.created, rank: *rank, size });
-                } else if let Some(lock) = epochs.locks.get(rank) {
-                    tell(Misfit::AlreadyLocked, Some(lock.mark));
-                } else if let Some(lock) = epochs.lock_all {
-                    tell(Misfit::LockInLockAll, Some(lock.mark));
-                } else if let Some(start) = &epochs.start {
-                    tell(Misfit::LockInStart, Some(start.mark));
-                } else if let Some(fence) = fenced {
-                    tell(Misfit::LockInFence, Some(fence.mark));
-                } else if own == Some(*rank) && exposed.is_some() {
-                    tell(Misfit::LockWhileExposed, exposed);
-                }
-            }
-            Sync::LockAll(_) => {
-                if let Some(lock) = epochs.lock_all {
-                    tell(Misfit::LockAllTwice, Some(lock.mark));
-                } else if let Some(since) = epochs.passive_since() {
-                    tell(Misfit::LockAllInLock, Some(since));
-                } else if let Some(start) = &epochs.start {
-                    tell(Misfit::LockInStart, Some(start.mark));
-                } else if let Some(fence) = fenced {
-                    tell(Misfit::LockInFence, Some(fence.mark));
-                } else if exposed.is_some() {
-                    tell(Misfit::LockWhileExposed, exposed);
-                }
-            }
-            Sync::Unlock(Target::Null) => {}
             Sync::Unlock(Target::Rank(rank)) => {
-                if epochs.locks.remove(rank).is_none() {
-                    tell(Misfit::UnlockNotLocked, epochs.passive_since());
-                } else {
+                if epochs.locks.remove(rank).is_some() {
                     self.finish(epochs, *rank, facts);
                 }
             }
-            Sync::UnlockAll => match epochs.lock_all.take() {
-                None => tell(Misfit::UnlockAllNotLocked, epochs.passive_since()),
-                Some(_) => self.finish_all(epochs, facts),
-            },
-            Sync::Flush(target) | Sync::FlushLocal(target) => {
-                let rank = match target {
-                    Target::Null => {
-                        tell(Misfit::FlushNull, None);
-                        return;
-                    }
-                    Target::Rank(rank) => *rank,
-                };
-                if !epochs.passive() {
-                    tell(Misfit::FlushOutside, None);
-                } else if epochs.lock_all.is_none() && !epochs.locks.contains_key(&rank) {
-                    tell(Misfit::FlushNotLocked, epochs.passive_since());
-                } else if matches!(sync, Sync::Flush(_)) {
-                    self.finish(epochs, rank, facts);
-                } else if let Ok(target) = u32::try_from(rank) {
-                    self.second_look(epochs, target, facts);
-                    epochs.pending.complete_locally(target);
-                }
-            }
-            Sync::FlushAll | Sync::FlushLocalAll => {
-                if !epochs.passive() {
-                    tell(Misfit::FlushOutside, None);
-                } else if *sync == Sync::FlushAll {
+            Sync::UnlockAll => {
+                if epochs.lock_all.take().is_some() {
                     self.finish_all(epochs, facts);
-                } else {
-                    for target in epochs.pending.targets() {
-                        self.second_look(epochs, target, facts);
-                        epochs.pending.complete_locally(target);
-                    }
                 }
             }
-            Sync::Sync => {
-                if !epochs.passive() {
-                    tell(Misfit::SyncOutside, None);
+            Sync::Flush(_) | Sync::FlushAll | Sync::FlushLocal(_) | Sync::FlushLocalAll if out_of_order => {}
+            Sync::Flush(Target::Rank(rank)) => self.finish(epochs, *rank, facts),
+            Sync::FlushAll => self.finish_all(epochs, facts),
+            Sync::FlushLocal(Target::Rank(rank)) => {
+                if let Ok(target) = u32::try_from(*rank) {
+                    self.finish_locally(epochs, target, facts);
                 }
             }
+            Sync::FlushLocalAll => {
+                for target in epochs.pending.targets() {
+                    self.finish_locally(epochs, target, facts);
+                }
+            }
+            Sync::Post(..)
+            | Sync::Wait
+            | Sync::Test
+            | Sync::Lock { .. }
+            | Sync::LockAll(_)
+            | Sync::Unlock(Target::Null)
+            | Sync::Flush(Target::Null)
+            | Sync::FlushLocal(Target::Null)
+            | Sync::Sync => {}
         }
     }
 
-    fn fence(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
-        if let Some(fence) = epochs.fence.filter(|fence| fence.operations > 0)
-            && !epochs.doubtful
-        {
-            let earlier = fence.first.map(earlier);
-            if let Sync::Fence(Assertion { no_precede: true, .. }) = sync {
-                let hint = HintFault::new(Hint::NoPrecede, Some(self.created));
-                facts.push(Fact::Hint(HintFault { earlier, ..hint }));
-            } else if let Some(crossed) = fence.crossed {
-                let (fault, since) = match crossed {
-                    Crossed::Lock(since) => (Misfit::FenceOverLock, since),
-                    Crossed::Start(since) => (Misfit::FenceOverStart, since),
-                };
-                let window = self.created;
-                facts.push(Fact::Epoch(EpochFault { fault, window, since: Some(since), earlier }));
+    fn fence(&mut self, epochs: &mut Epochs, assertion: Assertion, facts: &mut Vec<Fact>) {
+        if let Some(fence) = epochs.fenced().filter(|_| !epochs.doubtful) {
+            let (no_precede, crossed) = (assertion.no_precede, fence.crossed);
+            // Of most fences there is nothing to say.
+            if no_precede || crossed.is_some() {
+                let by = MetBy::Fence { no_precede, crossed, first: fence.first() };
+                facts.push(epochs_met(self.created, by));
             }
         }
         self.finish_all(epochs, facts);
@@ -412,38 +321,34 @@ impl SyncedWindow<'_> {
         assertion: Assertion,
         facts: &mut Vec<Fact>,
     ) {
-        let mut broken = None;
         let targets = targets.filter(|_| !epochs.doubtful);
-        for &target in targets.into_iter().flatten() {
+        let differs = targets.into_iter().flatten().find_map(|&target| {
             let number = epochs.starts.get(&target).copied().unwrap_or(0) + 1;
-            if self.differs(target, number, assertion) {
-                broken = Some(target);
-                break;
-            }
-        }
-        epochs.told_no_check = broken.is_some();
-        facts.extend(broken.map(|target| no_check(self.created, target, None)));
+            self.matched(target, number, assertion, None)
+        });
+        epochs.told_no_check = differs.is_some();
+        facts.extend(differs);
     }
 
-    /// Whether start and post agree about `MPI_MODE_NOCHECK` (12.5.5).
+    /// The same where the post was made later.
     fn no_check(&mut self, epochs: &Epochs, start: &StartEpoch, facts: &mut Vec<Fact>) {
         if epochs.told_no_check || epochs.doubtful {
             return;
         }
-        for &target in start.targets.iter().flatten() {
+        facts.extend(start.targets.iter().flatten().find_map(|&target| {
             let number = epochs.starts.get(&target).copied().unwrap_or(0);
-            if self.differs(target, number, start.assertion) {
-                facts.push(no_check(self.created, target, Some(start.mark)));
-                return;
-            }
-        }
+            self.matched(target, number, start.assertion, Some(start.mark))
+        }));
     }
 
-    /// Whether the target's post with this number is made, and asserts `MPI_MODE_NOCHECK` otherwise than the start.
-    fn differs(&mut self, target: u32, number: u32, start: Assertion) -> bool {
-        self.directory.exposure(self.id, target).is_some_and(
-            |there| matches!(there.posts.of(number), Said::That(post) if post.no_check != start.no_check),
-        )
+    /// The start made here and the target's post with this number, where that is made: if they say something else of
+    /// `MPI_MODE_NOCHECK`, which is all that 12.5.5 asks of both.
+    fn matched(&mut self, target: u32, number: u32, start: Assertion, since: Option<Mark>) -> Option<Fact> {
+        let there = self.directory.exposure(self.id, target)?;
+        let Said::That(post) = there.posts.of(number) else { return None };
+        let hint = Hint::Matched { start, post };
+        let fact = || Fact::Hint(HintMet { since, ..HintMet::new(hint, Some(self.created)) });
+        (post.no_check != start.no_check).then(fact)
     }
 
     fn finish(&mut self, epochs: &mut Epochs, rank: i32, facts: &mut Vec<Fact>) {
@@ -451,6 +356,11 @@ impl SyncedWindow<'_> {
             self.second_look(epochs, target, facts);
             epochs.pending.complete(target);
         }
+    }
+
+    fn finish_locally(&mut self, epochs: &mut Epochs, target: u32, facts: &mut Vec<Fact>) {
+        self.second_look(epochs, target, facts);
+        epochs.pending.complete_locally(target);
     }
 
     fn finish_all(&mut self, epochs: &mut Epochs, facts: &mut Vec<Fact>) {
@@ -505,7 +415,7 @@ impl SyncedWindow<'_> {
     fn plain_memory(&mut self, sync: &Sync, no_locks: Option<bool>, facts: &mut Vec<Fact>) -> bool {
         if let Some(known) = no_locks {
             let since = Some(self.created);
-            facts.push(Fact::Hint(HintFault { since, known, ..HintFault::new(Hint::NoLocks, since) }));
+            facts.push(Fact::Hint(HintMet { since, ..HintMet::new(Hint::NoLocks { known }, since) }));
             return true;
         }
         let target = if let Sync::Lock { target: Target::Rank(rank), .. } = sync {

@@ -2,10 +2,11 @@
 //! exposed, and which operations are not complete.
 
 use super::early::Early;
-use super::facts_rma::Missing;
+use super::facts_epochs::{Crossed, LeftOpen, MetBy, OpenEpochs};
+use super::facts_rma::{Earlier, Missing};
 use super::marks::Mark;
 use super::pending::Pending;
-use crate::call::Assertion;
+use crate::call::{Assertion, CallId, Sync, Target};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -48,11 +49,12 @@ pub struct FenceEpoch {
     pub crossed: Option<Crossed>,
 }
 
-/// An epoch of another kind since a fence, and where it was opened.
-#[derive(Clone, Copy, Debug)]
-pub enum Crossed {
-    Lock(Mark),
-    Start(Mark),
+impl FenceEpoch {
+    /// The first operation.
+    pub fn first(&self) -> Option<Earlier> {
+        let (mark, site) = self.first?;
+        Some(Earlier { call: mark.call.unwrap_or(CallId::of("MPI_Put")), site, mark })
+    }
 }
 
 /// Between start and complete.
@@ -149,5 +151,101 @@ impl Epochs {
     pub fn passive_since(&self) -> Option<Mark> {
         let lock = self.lock_all.or_else(|| self.locks.values().next().copied());
         lock.map(|lock| lock.mark)
+    }
+
+    /// The last fence, where it has opened an epoch: one with operations.
+    pub fn fenced(&self) -> Option<FenceEpoch> {
+        self.fence.filter(|fence| fence.operations > 0)
+    }
+
+    /// Whether a call meets an epoch that it neither ends nor works in, or lacks the one that it does, as 12.5 pairs them.
+    /// `own`: the rank of the calling process.
+    ///
+    /// What that means is for the checks to say. It is asked before they are: a fact costs an allocation and a round of them,
+    /// and nearly every call is made in order, flushes after each put. And the mirror needs it for itself: a call that is out of
+    /// order and fails leaves no doubt about what is open.
+    #[inline]
+    pub fn are_out_of_order(&self, sync: &Sync, own: impl FnOnce() -> Option<i32>) -> bool {
+        match sync {
+            Sync::Fence(_) => self.passive(),
+            Sync::Start(..) => self.start.is_some() || self.passive() || self.fenced().is_some(),
+            Sync::Complete => self.start.is_none(),
+            Sync::Post(..) => {
+                self.post.is_some()
+                    || self.lock_all.is_some()
+                    || own().is_some_and(|own| self.locks.contains_key(&own))
+            }
+            Sync::Wait | Sync::Test => self.post.is_none(),
+            Sync::Lock { target: Target::Rank(rank), .. } => {
+                self.is_locked(*rank)
+                    || self.start.is_some()
+                    || self.fenced().is_some()
+                    || self.post.is_some() && own() == Some(*rank)
+            }
+            Sync::LockAll(_) => {
+                self.passive() || self.start.is_some() || self.fenced().is_some() || self.post.is_some()
+            }
+            Sync::Lock { target: Target::Null, .. }
+            | Sync::Flush(Target::Null)
+            | Sync::FlushLocal(Target::Null) => true,
+            Sync::Unlock(Target::Null) => false,
+            Sync::Unlock(Target::Rank(rank)) => !self.locks.contains_key(rank),
+            Sync::UnlockAll => self.lock_all.is_none(),
+            Sync::Flush(Target::Rank(rank)) | Sync::FlushLocal(Target::Rank(rank)) => !self.is_locked(*rank),
+            Sync::FlushAll | Sync::FlushLocalAll | Sync::Sync => !self.passive(),
+        }
+    }
+
+    /// Whether a target is locked, alone or with all others.
+    fn is_locked(&self, rank: i32) -> bool {
+        self.lock_all.is_some() || self.locks.contains_key(&rank)
+    }
+
+    /// What a call meets.
+    #[cold]
+    pub fn met_by(&self, sync: &Sync, own: Option<i32>) -> MetBy {
+        let named = match sync {
+            Sync::Lock { target, .. }
+            | Sync::Unlock(target)
+            | Sync::Flush(target)
+            | Sync::FlushLocal(target) => match target {
+                Target::Rank(rank) => Some(*rank),
+                Target::Null => None,
+            },
+            Sync::Post(..) => own,
+            Sync::Fence(_)
+            | Sync::Start(..)
+            | Sync::Complete
+            | Sync::Wait
+            | Sync::Test
+            | Sync::LockAll(_)
+            | Sync::UnlockAll
+            | Sync::FlushAll
+            | Sync::FlushLocalAll
+            | Sync::Sync => None,
+        };
+        MetBy::Call { sync: sync.clone(), own, open: self.open(named) }
+    }
+
+    /// What is open, for a call that names this target.
+    fn open(&self, target: Option<i32>) -> OpenEpochs {
+        let there = target.and_then(|rank| self.locks.get(&rank));
+        OpenEpochs {
+            there: there.map(|lock| lock.mark),
+            lock: self.locks.values().next().map(|lock| lock.mark),
+            lock_all: self.lock_all.map(|lock| lock.mark),
+            start: self.start.as_ref().map(|start| start.mark),
+            fence: self.fenced().map(|fence| fence.mark),
+            post: self.post.map(|post| post.mark),
+            waited: self.waited,
+        }
+    }
+
+    /// What would be left open if the window was freed.
+    pub fn left_open(&self) -> impl Iterator<Item = LeftOpen> {
+        let OpenEpochs { start, fence, post, .. } = self.open(None);
+        let passive = self.passive_since().map(LeftOpen::Passive);
+        let others = [start.map(LeftOpen::Start), post.map(LeftOpen::Post), fence.map(LeftOpen::Fence)];
+        passive.into_iter().chain(others.into_iter().flatten())
     }
 }

@@ -8,8 +8,9 @@ pub use super::facts_attributes::{
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
 };
 pub use super::facts_differences::{Because, Difference, Differs};
+use super::facts_epochs::{EpochsMet, HintMet};
 pub use super::facts_keys::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
-use super::facts_rma::{Earlier, EpochFault, HintFault, RmaFault};
+use super::facts_rma::{Earlier, RmaFault};
 pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
     WindowArguments,
@@ -81,8 +82,8 @@ pub enum Fact {
         size: u32,
     },
     Rma(Box<RmaFault>),
-    Epoch(EpochFault),
-    Hint(HintFault),
+    Epoch(Box<EpochsMet>),
+    Hint(HintMet),
     /// A lock on a window over memory that MPI did not allocate.
     PlainMemoryLocked {
         created: Mark,
@@ -145,8 +146,8 @@ impl Fact {
     pub fn earlier(&mut self) -> Option<&mut Earlier> {
         match self {
             Fact::Rma(fault) => fault.earlier.as_mut(),
-            Fact::Epoch(fault) => fault.earlier.as_mut(),
-            Fact::Hint(fault) => fault.earlier.as_mut(),
+            Fact::Epoch(met) => met.earlier(),
+            Fact::Hint(met) => met.earlier.as_mut(),
             Fact::KeyvalUsed(_)
             | Fact::KeyvalMade(_)
             | Fact::CallbackDone(_)

@@ -3,7 +3,7 @@
 use super::directory::Hole;
 use super::layout::Element;
 use super::marks::Mark;
-use crate::call::{CallId, Flavor, Operation, Reduction, StackId, Target};
+use crate::call::{CallId, Flavor, Operation, Reduction, StackId};
 
 /// Why no epoch covers a target.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,90 +158,4 @@ pub enum BadOperation {
     NotPredefined,
     /// compare_and_swap takes integers, logicals and bytes.
     NotComparable { element: Element },
-}
-
-/// A synchronisation call, or the freeing of a window, does not fit the epochs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EpochFault {
-    pub fault: Misfit,
-    /// Where the window was made.
-    pub window: Mark,
-    /// Where the epoch was opened or the earlier call made that it does not fit.
-    pub since: Option<Mark>,
-    /// The operation that it is about: made, but not told with a stack.
-    pub earlier: Option<Earlier>,
-}
-
-/// In what way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
-    UnlockNotLocked,
-    UnlockAllNotLocked,
-    AlreadyLocked,
-    LockInLockAll,
-    LockAllInLock,
-    LockAllTwice,
-    LockInStart,
-    LockInFence,
-    StartTwice,
-    StartInLock,
-    StartInFence,
-    CompleteNotStarted,
-    WaitNotPosted,
-    WaitAgain,
-    PostTwice,
-    LockWhileExposed,
-    PostWhileLocked,
-    FlushOutside,
-    SyncOutside,
-    FreeLocked,
-    FreeStarted,
-    FreePosted,
-    FreeFence,
-    /// A fence closes an epoch with operations, and a target was locked since the fence that opened it.
-    FenceOverLock,
-    /// The same of an epoch of start and complete.
-    FenceOverStart,
-    FlushNotLocked,
-    FenceInLock,
-    LockNull,
-    FlushNull,
-}
-
-/// A hint or an assertion does not hold.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HintFault {
-    pub hint: Hint,
-    /// Where the window was made, while it is there.
-    pub window: Option<Mark>,
-    /// Where the hint or assertion was given.
-    pub since: Option<Mark>,
-    pub earlier: Option<Earlier>,
-    /// The library gives the hint back, so it knows and may use it.
-    pub known: bool,
-    pub target: Option<Target>,
-}
-
-impl HintFault {
-    /// Of a hint that the library knows, with no other place.
-    pub fn new(hint: Hint, window: Option<Mark>) -> HintFault {
-        HintFault { hint, window, since: None, earlier: None, known: true, target: None }
-    }
-}
-
-/// Which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hint {
-    /// `MPI_MODE_NOPRECEDE` with operations since the last fence.
-    NoPrecede,
-    /// `MPI_MODE_NOSUCCEED` with an operation after it.
-    NoSucceed,
-    /// `MPI_MODE_NOPUT` at the target's fence or post, and an operation that writes there.
-    NoPut,
-    /// `MPI_MODE_NOCHECK` at start and not at post, or the reverse.
-    NoCheck,
-    /// The hint no_locks, and a lock.
-    NoLocks,
-    SameSize,
-    SameDispUnit,
 }

@@ -25,6 +25,7 @@ pub mod epochs;
 pub mod facts;
 mod facts_attributes;
 mod facts_differences;
+pub mod facts_epochs;
 mod facts_history;
 mod facts_keys;
 pub mod facts_rma;

@@ -9,11 +9,12 @@ use super::calls_rma::RmaTicket;
 use super::directory::{AsOf, Directory};
 use super::early::Early;
 use super::facts::Fact;
-use super::facts_rma::{Earlier, Hint, HintFault};
+use super::facts_epochs::{Hint, HintMet};
+use super::facts_rma::Earlier;
 use super::ids::ObjectId;
 use super::marks::Mark;
 use super::state::Mirror;
-use crate::call::{Buffer, Context, Handle, Operation, Reduction, Rma, StackId, Target};
+use crate::call::{Assertion, Buffer, Context, Handle, Operation, Reduction, Rma, StackId};
 
 /// Operations of one window that wait for their target.
 const MOST: usize = 64;
@@ -52,7 +53,7 @@ impl Mirror {
         }
         match said(directory, window, target, when) {
             Said::That(assertion) => {
-                facts.extend(assertion.no_put.then(|| broken(self.window_created(rma.win), target, None)));
+                facts.extend(update(assertion, self.window_created(rma.win), None));
                 false
             }
             Said::Forgotten => false,
@@ -103,7 +104,7 @@ pub(super) fn settle(
     waiting.retain(|early| match said(directory, window, early.target, early.when) {
         Said::NotYet => true,
         Said::That(assertion) => {
-            facts.extend(assertion.no_put.then(|| broken(made, early.target, Some(early.earlier))));
+            facts.extend(update(assertion, made, Some(early.earlier)));
             false
         }
         Said::Forgotten => false,
@@ -120,7 +121,9 @@ fn said(directory: &mut dyn Directory, window: ObjectId, target: u32, when: AsOf
     }
 }
 
-fn broken(window: Option<Mark>, target: u32, earlier: Option<Earlier>) -> Fact {
-    let target = i32::try_from(target).ok().map(Target::Rank);
-    Fact::Hint(HintFault { earlier, target, ..HintFault::new(Hint::NoPut, window) })
+/// An update of a target's memory in an epoch of which it said this: only where that speaks of updates, for there is one for
+/// every put.
+fn update(epoch: Assertion, window: Option<Mark>, earlier: Option<Earlier>) -> Option<Fact> {
+    let hint = Hint::Update { epoch };
+    epoch.no_put.then(|| Fact::Hint(HintMet { earlier, ..HintMet::new(hint, window) }))
 }

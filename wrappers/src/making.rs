@@ -11,7 +11,7 @@ use crate::{asking, emit, groups, info, memory, options, output, state, thread};
 use warden::call::{CallId, Flavor, Handle, WinMemory};
 use warden::mirror::directory::{Extent, Published};
 use warden::mirror::facts::{Fact, Mark};
-use warden::mirror::facts_rma::{Hint, HintFault};
+use warden::mirror::facts_epochs::{Hint, HintMet};
 use warden::mirror::objects::ObjectId;
 
 /// Before the real creation: what the variable for the window holds. A library that calls an error handler of the program may
@@ -128,8 +128,8 @@ pub fn broken_hints(abi: &'static Abi, win: Handle, since: Option<Mark>) -> Vec<
         state.promised.remove(&window);
     }
     let made = state.mirror.window_created(win);
-    let fault = |hint| HintFault { since, ..HintFault::new(hint, made) };
-    broken.into_iter().map(|hint| Fact::Hint(fault(hint))).collect()
+    let met = |hint| HintMet { since, ..HintMet::new(hint, made) };
+    broken.into_iter().map(|hint| Fact::Hint(met(hint))).collect()
 }
 
 /// Before a window is freed: the last time that its members can be asked what they gave to it.

@@ -5,76 +5,97 @@ use super::rma_bad_operation::name;
 use crate::call::{CallId, Reduction};
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts_rma::{Hint, HintFault, RmaFault};
+use crate::mirror::facts_epochs::{EpochsMet, Hint, HintMet, MetBy};
+use crate::mirror::facts_rma::RmaFault;
+use crate::mirror::marks::Mark;
 
-pub fn check(fault: &HintFault, call: CallId) -> Finding {
-    let (message, section, related) = match fault.hint {
-        Hint::NoPrecede => (
-            "the fence asserts MPI_MODE_NOPRECEDE and completes operations",
-            "12.5.5",
-            ("operation", "the first of them is here"),
-        ),
-        Hint::NoSucceed => (
-            "the last fence asserted MPI_MODE_NOSUCCEED, and an operation follows it",
-            "12.5.5",
-            ("fence", "the fence is here"),
-        ),
-        Hint::NoPut => (
+const ASSERTIONS: &str = "12.5.5";
+
+pub fn check(met: &HintMet, call: CallId) -> Option<Finding> {
+    let (message, section, help, role, place) = match met.hint {
+        Hint::Update { epoch } if !epoch.no_put => return None,
+        Hint::Update { .. } => (
             "the target asserted MPI_MODE_NOPUT for this epoch, and its memory is written",
-            "12.5.5",
-            ("epoch", "the epoch was opened here"),
+            ASSERTIONS,
+            "do not assert MPI_MODE_NOPUT at a target that others write to in this epoch",
+            "epoch",
+            "the epoch was opened here",
         ),
-        Hint::NoCheck => (
+        Hint::Matched { start, post } if start.no_check == post.no_check => return None,
+        Hint::Matched { .. } => (
             "MPI_MODE_NOCHECK is asserted by only one of the matching start and post",
-            "12.5.5",
-            ("started", "the epoch was started here"),
+            ASSERTIONS,
+            "assert MPI_MODE_NOCHECK at both the start and the post, or at none of them",
+            "started",
+            "the epoch was started here",
         ),
-        Hint::NoLocks => (
+        Hint::NoLocks { .. } => (
             "the window was created with the hint no_locks, and is locked",
             "12.2.1",
-            ("created", "the window was created here"),
+            "create the window without the hint no_locks, or synchronize without locks",
+            "created",
+            "the window was created here",
         ),
         Hint::SameSize => (
             "the window is created with the hint same_size, and with different sizes",
             "12.2.2",
-            ("created", "the window was created here"),
+            "create the window without the hint same_size, or with one size on all processes",
+            "created",
+            "the window was created here",
         ),
         Hint::SameDispUnit => (
             "the window is created with the hint same_disp_unit, and with different displacement units",
             "12.2.1",
-            ("created", "the window was created here"),
+            "create the window without the hint same_disp_unit, or with one displacement unit on all processes",
+            "created",
+            "the window was created here",
         ),
     };
-    let help = match fault.hint {
-        Hint::NoPrecede => "do not assert MPI_MODE_NOPRECEDE at a fence that completes operations",
-        Hint::NoSucceed => {
-            "do not assert MPI_MODE_NOSUCCEED at a fence that operations follow, or call MPI_Win_fence before them"
-        }
-        Hint::NoPut => "do not assert MPI_MODE_NOPUT at a target that others write to in this epoch",
-        Hint::NoCheck => "assert MPI_MODE_NOCHECK at both the start and the post, or at none of them",
-        Hint::NoLocks => "create the window without the hint no_locks, or synchronize without locks",
-        Hint::SameSize => "create the window without the hint same_size, or with one size on all processes",
-        Hint::SameDispUnit => {
-            "create the window without the hint same_disp_unit, or with one displacement unit on all processes"
-        }
+    // Of a hint that the library does not know nothing comes.
+    let verdict = match met.hint {
+        Hint::NoLocks { known: false } => Verdict::Portability,
+        Hint::NoLocks { known: true }
+        | Hint::Update { .. }
+        | Hint::Matched { .. }
+        | Hint::SameSize
+        | Hint::SameDispUnit => Verdict::Violation,
     };
-    let verdict = if fault.known { Verdict::Violation } else { Verdict::Portability };
     let mut finding =
         Finding::new(Check::WindowHintBroken, verdict, call, message).section(section).help(help);
-    if let Some(since) = fault.since {
-        finding = finding.related(related.0, related.1, since);
+    if let Some(since) = met.since {
+        finding = finding.related(role, place, since);
     }
-    if fault.hint == Hint::NoPut
-        && let Some(operation) = fault.earlier
-    {
+    Some(match met.earlier {
         // Seen late, and as if it had been seen in time.
-        finding.call = operation.call;
-        return finding.at(operation.mark);
-    }
-    if let Some(earlier) = fault.earlier {
-        finding = finding.related("operation", "the first operation is here", earlier.mark);
-    }
-    finding
+        Some(operation) => {
+            finding.call = operation.call;
+            finding.at(operation.mark)
+        }
+        None => finding,
+    })
+}
+
+/// `MPI_MODE_NOPRECEDE` at a fence that closes an epoch with operations.
+pub fn fence(met: &EpochsMet, call: CallId) -> Option<Finding> {
+    let MetBy::Fence { no_precede: true, first, .. } = &met.by else { return None };
+    let message = "the fence asserts MPI_MODE_NOPRECEDE and completes operations";
+    let finding = assertion(message, call)
+        .help("do not assert MPI_MODE_NOPRECEDE at a fence that completes operations");
+    Some(match first {
+        Some(first) => finding.related("operation", "the first operation is here", first.mark),
+        None => finding,
+    })
+}
+
+/// An operation after a fence with `MPI_MODE_NOSUCCEED`.
+pub fn succession(fence: Mark, call: CallId) -> Finding {
+    assertion("the last fence asserted MPI_MODE_NOSUCCEED, and an operation follows it", call)
+        .help("do not assert MPI_MODE_NOSUCCEED at a fence that operations follow, or call MPI_Win_fence before them")
+        .related("fence", "the fence is here", fence)
+}
+
+fn assertion(message: &str, call: CallId) -> Finding {
+    Finding::new(Check::WindowHintBroken, Verdict::Violation, call, message).section(ASSERTIONS)
 }
 
 /// Two operators at once on the same bytes: against the default of accumulate_ops. Operations of one origin are ordered
@@ -93,24 +114,40 @@ pub fn reductions(fault: &RmaFault, this: Reduction, other: Reduction, call: Cal
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::call::Assertion;
     use std::collections::BTreeSet;
 
     #[test]
     fn each_hint_has_a_help_of_its_own() {
+        let put = Assertion { no_put: true, ..Assertion::default() };
+        let check_not = Assertion { no_check: true, ..Assertion::default() };
         let hints = [
-            Hint::NoPrecede,
-            Hint::NoSucceed,
-            Hint::NoPut,
-            Hint::NoCheck,
-            Hint::NoLocks,
+            Hint::Update { epoch: put },
+            Hint::Matched { start: check_not, post: put },
+            Hint::NoLocks { known: true },
             Hint::SameSize,
             Hint::SameDispUnit,
         ];
-        let help = |hint| {
-            let fault = HintFault::new(hint, None);
-            check(&fault, CallId(0)).help
-        };
-        let all: BTreeSet<String> = hints.into_iter().map(help).collect();
-        assert_eq!(all.len(), hints.len(), "{all:?}");
+        let found = hints.map(|hint| check(&HintMet::new(hint, None), CallId(0)));
+        let by = MetBy::Fence { no_precede: true, crossed: None, first: None };
+        let fence = fence(&EpochsMet { window: Mark::default(), by }, CallId(0));
+        let all: Vec<Finding> = found
+            .into_iter()
+            .chain([fence])
+            .flatten()
+            .chain([succession(Mark::default(), CallId(0))])
+            .collect();
+        let helps: BTreeSet<&String> = all.iter().map(|finding| &finding.help).collect();
+        assert_eq!((all.len(), helps.len()), (7, 7), "{helps:?}");
+    }
+
+    #[test]
+    fn what_was_not_said_is_not_broken() {
+        let [said, other] = [Assertion::default(), Assertion { no_store: true, ..Assertion::default() }];
+        for hint in [Hint::Update { epoch: other }, Hint::Matched { start: said, post: other }] {
+            assert_eq!(check(&HintMet::new(hint, None), CallId(0)), None);
+        }
+        let by = MetBy::Fence { no_precede: false, crossed: None, first: None };
+        assert_eq!(fence(&EpochsMet { window: Mark::default(), by }, CallId(0)), None);
     }
 }
