@@ -13,15 +13,15 @@ use super::name::Name;
 use super::objects::{Object, ObjectId};
 use super::predefined::{LEAST_TAG_UB, PredefinedKey};
 use super::state::Mirror;
-use super::windows::{PastRegion, Region, Regions, Window};
+use super::windows::{AttachedRegion, PastRegion, Regions, WindowState};
 use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
 
 impl Mirror {
-    pub(super) fn window_mut(&mut self, win: Handle) -> Option<&mut Window> {
+    pub(super) fn window_mut(&mut self, win: Handle) -> Option<&mut WindowState> {
         self.objects.get_mut(Kind::Win, win)?.window.as_deref_mut()
     }
 
-    pub(super) fn window(&self, win: Handle) -> Option<&Window> {
+    pub(super) fn window(&self, win: Handle) -> Option<&WindowState> {
         self.objects.get(Kind::Win, win)?.window.as_deref()
     }
 
@@ -108,7 +108,7 @@ impl Mirror {
         object.certain = !frame.faulty;
         object.session = self.objects.get(Kind::Comm, comm).and_then(|comm| comm.session);
         let disp_unit = if flavor == Flavor::Dynamic { 1 } else { memory.disp_unit };
-        let window = Window {
+        let window = WindowState {
             name: frame.name.take(),
             flavor,
             base,
@@ -232,7 +232,7 @@ impl Mirror {
             if let Ok(size) = usize::try_from(size) {
                 // Memory that was never there needs not be told a second time.
                 let freed = (access == Access::Unmapped).then(Mark::default);
-                window.regions.attach(base, Region { size, attached, at, freed });
+                window.regions.attach(base, AttachedRegion { size, attached, at, freed });
                 if size > 0 {
                     let stack = attached.stack;
                     self.published.push(Publish::Attach { window: id, base, size, stack });
@@ -419,7 +419,7 @@ enum Expectation {
 }
 
 /// The predefined attributes of a window (12.2.6). The base of a window without memory is left open.
-fn predefined_of_window(key: PredefinedKey, window: &Window) -> Expectation {
+fn predefined_of_window(key: PredefinedKey, window: &WindowState) -> Expectation {
     match key {
         PredefinedKey::WinBase if window.flavor == Flavor::Dynamic => Expectation::Exactly(0),
         PredefinedKey::WinBase if window.size == 0 => Expectation::Open,

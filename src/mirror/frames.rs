@@ -10,7 +10,7 @@ use super::keyvals::{Key, KeyId};
 use super::marks::Mark;
 use super::name::Name;
 use super::objects::{Object, ObjectId, PlainType};
-use super::windows::Region;
+use super::windows::AttachedRegion;
 use crate::call::{Call, Context, Handle, Kind, Outcome, Results};
 
 /// Proof that a call was entered, to be given back when it returns.
@@ -137,7 +137,7 @@ pub enum Released {
     Handle,
     Attribute(KeyId, Attribute),
     Key(KeyId, Box<Key>),
-    Region(usize, Region),
+    Region(usize, AttachedRegion),
     Memory(usize, isize),
 }
 

@@ -7,7 +7,7 @@ use super::facts_rma::{Earlier, Fault, RmaFault, Side};
 use super::frames::{CallFrame, Released};
 use super::marks::Mark;
 use super::state::Mirror;
-use super::windows::Window;
+use super::windows::WindowState;
 use crate::call::{Flavor, Kind, Operation, Outcome, Results, StackId};
 use std::ops::Range;
 
@@ -69,7 +69,7 @@ impl Mirror {
 
     /// A window that MPI had allocated memory for is about to be freed, and that memory with it (12.2.5): its own, and the other
     /// members' that the program asked for.
-    pub(super) fn memory_freed_with(&mut self, window: &Window, stack: StackId, facts: &mut Vec<Fact>) {
+    pub(super) fn memory_freed_with(&mut self, window: &WindowState, stack: StackId, facts: &mut Vec<Fact>) {
         if !matches!(window.flavor, Flavor::Allocate | Flavor::Shared) {
             return;
         }

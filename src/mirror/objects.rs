@@ -7,7 +7,7 @@ use super::attributes::Attributes;
 use super::bounded::Bounded;
 use super::marks::Mark;
 use super::name::Name;
-use super::windows::Window;
+use super::windows::WindowState;
 use crate::call::{Handle, Kind};
 use rustc_hash::FxHashMap;
 
@@ -38,7 +38,7 @@ pub struct Object {
     pub name: Option<Name>,
     /// Of a communicator: calls so far that are collective over it and make something.
     pub made: u32,
-    pub window: Option<Box<Window>>,
+    pub window: Option<Box<WindowState>>,
     /// Of a datatype: whether it is committed; `None` where nobody saw.
     pub committed: Option<bool>,
 }

@@ -5,7 +5,7 @@ use super::keyvals::{Key, KeyId};
 use super::marks::Mark;
 use super::name::Name;
 use super::state::Mirror;
-use super::windows::{PastRegion, Region, Window};
+use super::windows::{AttachedRegion, PastRegion, WindowState};
 use crate::call::{Flavor, Kind};
 
 /// Windows and keys that are kept for the viewer.
@@ -31,7 +31,7 @@ pub struct WindowSummary {
     pub freed: Option<Mark>,
     /// Memory of a window that is not dynamic: first byte and size.
     pub memory: Option<(usize, usize)>,
-    pub live: Vec<(usize, Region)>,
+    pub live: Vec<(usize, AttachedRegion)>,
     pub past: Vec<PastRegion>,
 }
 
@@ -53,14 +53,20 @@ impl Mirror {
     }
 
     /// Remembers a window that is gone.
-    pub(super) fn keep_window(&mut self, id: ObjectId, window: &Window, created: Mark, freed: Option<Mark>) {
+    pub(super) fn keep_window(
+        &mut self,
+        id: ObjectId,
+        window: &WindowState,
+        created: Mark,
+        freed: Option<Mark>,
+    ) {
         if self.past_windows.len() < KEPT {
             self.past_windows.push(summary(id, window, created, freed));
         }
     }
 }
 
-fn summary(id: ObjectId, window: &Window, created: Mark, freed: Option<Mark>) -> WindowSummary {
+fn summary(id: ObjectId, window: &WindowState, created: Mark, freed: Option<Mark>) -> WindowSummary {
     let size = usize::try_from(window.size).unwrap_or(0);
     WindowSummary {
         id,

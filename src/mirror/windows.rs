@@ -15,7 +15,7 @@ const REMEMBERED: usize = 64;
 
 /// A window.
 #[derive(Clone, Debug)]
-pub struct Window {
+pub struct WindowState {
     /// What it is called on all its members.
     pub name: Option<Name>,
     pub flavor: Flavor,
@@ -38,7 +38,7 @@ pub struct Window {
 
 /// A piece of memory that is attached.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Region {
+pub struct AttachedRegion {
     pub size: usize,
     pub attached: Mark,
     /// Event number of the attach, for the viewer.
@@ -51,7 +51,7 @@ pub struct Region {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PastRegion {
     pub base: usize,
-    pub region: Region,
+    pub region: AttachedRegion,
     pub detached: Mark,
     pub at: u64,
 }
@@ -60,9 +60,9 @@ pub struct PastRegion {
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
     /// Regions that do not overlap each other.
-    live: BTreeMap<usize, Region>,
+    live: BTreeMap<usize, AttachedRegion>,
     /// Regions that overlapped others when they were attached: the standard forbids it, and the library accepted it.
-    crossing: Vec<(usize, Region)>,
+    crossing: Vec<(usize, AttachedRegion)>,
     /// There was one: how the library keeps such regions is not known, nor which of them it gives up at a detach.
     crossed: bool,
     past: VecDeque<PastRegion>,
@@ -71,13 +71,13 @@ pub struct Regions {
 }
 
 /// Whether a region has a byte in common with a range.
-fn meets(start: usize, region: &Region, base: usize, end: usize) -> bool {
+fn meets(start: usize, region: &AttachedRegion, base: usize, end: usize) -> bool {
     start < end && base < start.saturating_add(region.size)
 }
 
 impl Regions {
     /// The attached region that has a byte in common with `[base, base + size)`, the lowest such.
-    pub fn overlapping(&self, base: usize, size: usize) -> Option<(usize, &Region)> {
+    pub fn overlapping(&self, base: usize, size: usize) -> Option<(usize, &AttachedRegion)> {
         let end = base.saturating_add(size);
         // Those do not overlap each other, so only the last one that begins at or before `base` can reach into it.
         let before = self.live.range(..=base).next_back();
@@ -97,7 +97,7 @@ impl Regions {
         &mut self,
         base: usize,
         size: usize,
-    ) -> impl Iterator<Item = (usize, &mut Region)> {
+    ) -> impl Iterator<Item = (usize, &mut AttachedRegion)> {
         let end = base.saturating_add(size);
         let first = self.live.range(..=base).next_back().map_or(base, |(start, _)| *start);
         let live = self.live.range_mut(first..end.max(first)).map(|(start, region)| (*start, region));
@@ -106,7 +106,7 @@ impl Regions {
     }
 
     /// Enters a region.
-    pub fn attach(&mut self, base: usize, region: Region) {
+    pub fn attach(&mut self, base: usize, region: AttachedRegion) {
         if region.size == 0 {
             self.empty.insert(base, region.attached);
         } else {
@@ -114,7 +114,7 @@ impl Regions {
         }
     }
 
-    pub fn get(&self, base: usize) -> Option<&Region> {
+    pub fn get(&self, base: usize) -> Option<&AttachedRegion> {
         self.live
             .get(&base)
             .or_else(|| self.crossing.iter().find(|of| of.0 == base).map(|(_, region)| region))
@@ -122,7 +122,7 @@ impl Regions {
 
     /// Takes a region out, for a detach. Of several with this base the largest: that a byte is attached is certain while
     /// the smallest holds it.
-    pub fn take(&mut self, base: usize) -> Option<Region> {
+    pub fn take(&mut self, base: usize) -> Option<AttachedRegion> {
         let sized = self.crossing.iter().enumerate().filter(|(_, (start, _))| *start == base);
         let largest =
             sized.max_by_key(|(_, (_, region))| region.size).map(|(at, (_, region))| (at, region.size));
@@ -136,7 +136,7 @@ impl Regions {
     }
 
     /// Puts a region back, after a detach that the library refused.
-    pub fn put_back(&mut self, base: usize, region: Region) {
+    pub fn put_back(&mut self, base: usize, region: AttachedRegion) {
         if self.overlapping(base, region.size).is_some() {
             self.crossed = true;
             self.crossing.push((base, region));
@@ -173,12 +173,12 @@ impl Regions {
     }
 
     /// Regions attached now.
-    pub fn live(&self) -> impl Iterator<Item = (usize, &Region)> {
+    pub fn live(&self) -> impl Iterator<Item = (usize, &AttachedRegion)> {
         let crossing = self.crossing.iter().map(|(base, region)| (*base, region));
         self.live.iter().map(|(base, region)| (*base, region)).chain(crossing)
     }
 
-    pub fn live_mut(&mut self) -> impl Iterator<Item = (usize, &mut Region)> {
+    pub fn live_mut(&mut self) -> impl Iterator<Item = (usize, &mut AttachedRegion)> {
         let crossing = self.crossing.iter_mut().map(|(base, region)| (*base, region));
         self.live.iter_mut().map(|(base, region)| (*base, region)).chain(crossing)
     }
