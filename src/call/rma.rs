@@ -29,6 +29,11 @@ impl Operation {
         !matches!(self, Operation::Put | Operation::Accumulate)
     }
 
+    /// Whether it takes one element of a predefined datatype (12.3.4).
+    pub fn is_single(self) -> bool {
+        matches!(self, Operation::FetchAndOp | Operation::CompareAndSwap)
+    }
+
     /// The word used in messages.
     pub fn word(self) -> &'static str {
         match self {

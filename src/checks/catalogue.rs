@@ -286,7 +286,7 @@ macro_rules! rows {
             One(Fact::BadTarget { rank, size, .. }) => check(*rank, *size, call);
         RmaBadOperation "rma-bad-operation" rma::rma_bad_operation Some("12.3.4"),
             "use a predefined operator on elements of one predefined datatype that it is defined for",
-            Operation(fault, Fault::BadOperation(what)) => check(fault, *what, call);
+            Operation(fault, Fault::Accumulated(accumulated)) => check(fault, accumulated, call);
         RmaTruncation "rma-truncation" rma::rma_truncation Some("12.3.1"),
             "give counts and datatypes that stand for as many bytes on both sides",
             Operation(fault, Fault::Truncated { into, bytes, room }) => check(fault, *into, *bytes, *room, call);

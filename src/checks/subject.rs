@@ -149,7 +149,7 @@ fn operation(fault: &RmaFault) -> Subject {
         Fault::NoEpoch(Missing::Succession { .. }) => window(fault.created),
         Fault::NoEpoch(Missing::Epoch | Missing::Lock { .. } | Missing::Member { .. })
         | Fault::RequestEpoch { .. }
-        | Fault::BadOperation(_)
+        | Fault::Accumulated(_)
         | Fault::Truncated { .. }
         | Fault::Uncommitted { .. }
         | Fault::TypeOverlap { .. }

@@ -1,9 +1,9 @@
 //! What the mirror observes about one-sided operations and epochs. As all facts: neutral, and without words.
 
 use super::directory::Hole;
-use super::layout::Element;
+use super::layout::Elements;
 use super::marks::Mark;
-use crate::call::{CallId, Flavor, Operation, Reduction, StackId};
+use crate::call::{CallId, Flavor, Handle, Operation, Reduction, StackId};
 
 /// Why no epoch covers a target.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +70,8 @@ pub enum Fault {
         first: usize,
         end: usize,
     },
-    BadOperation(BadOperation),
+    /// An accumulate that is not usual.
+    Accumulated(Box<Accumulated>),
     /// So many bytes do not fit into a buffer with so many.
     Truncated {
         into: Side,
@@ -141,21 +142,64 @@ pub enum MissedAt {
     End,
 }
 
-/// Why an accumulate is not allowed.
+/// What an accumulate combines.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum BadOperation {
-    /// The operator is not one of the standard's.
-    Operator,
-    /// `MPI_NO_OP` where nothing is fetched.
-    NothingFetched,
-    /// The operator is not defined for these elements.
-    Elements { operator: Reduction, element: Element },
-    /// A datatype is made of different elements.
-    Mixed { side: Side },
-    /// Two datatypes have different elements: of another kind, where both are known, or of another size.
-    Differ { one: Side, other: Side, element: Element, of_other: Option<Element> },
-    /// fetch_and_op and compare_and_swap take predefined datatypes only.
-    NotPredefined,
-    /// compare_and_swap takes integers, logicals and bytes.
-    NotComparable { element: Element },
+pub struct Accumulated {
+    pub reduction: Option<Reduction>,
+    pub target: Option<Combined>,
+    pub origin: Option<Combined>,
+    pub result: Option<Combined>,
+}
+
+/// What is in one of its buffers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Combined {
+    pub datatype: Handle,
+    pub elements: Elements,
+}
+
+impl Combined {
+    /// Whether it cannot have the same elements as another one, where both have only one kind. The same datatype may have two
+    /// names, such as `MPI_LONG` and `MPI_INT64_T`: only what cannot be the same differs.
+    pub fn differs(&self, other: &Combined) -> bool {
+        match (&self.elements, &other.elements) {
+            (
+                Elements::One { handle, element: Some(element), size },
+                Elements::One { handle: other_handle, element: of_other, size: other_size },
+            ) => {
+                handle != other_handle
+                    && self.datatype != other.datatype
+                    && (size != other_size
+                        || of_other.is_some_and(|of_other| of_other.basic != element.basic))
+            }
+            (Elements::One { .. } | Elements::Mixed | Elements::Unknown, _) => false,
+        }
+    }
+
+    /// Whether it is a predefined datatype itself.
+    pub fn is_predefined(&self) -> bool {
+        matches!(self.elements, Elements::One { handle, .. } if handle == self.datatype)
+    }
+}
+
+impl Accumulated {
+    /// Whether there is nothing to say of it, as far as is known: an operator of the standard that is defined for the elements, and
+    /// the same elements everywhere (12.3.4). What is wrong else is for the check to say. It is asked before the check, since a fact
+    /// costs an allocation; and the mirror needs it for itself, for it does not look at the memory of what is unusual.
+    pub fn is_usual(&self, operation: Operation) -> bool {
+        let fetched = operation != Operation::Accumulate;
+        if self.reduction == Some(Reduction::Other) || self.reduction == Some(Reduction::NoOp) && !fetched {
+            return false;
+        }
+        let Some(target) = &self.target else { return true };
+        let element = match target.elements {
+            Elements::Unknown => return true,
+            Elements::Mixed => return false,
+            Elements::One { element, .. } => element,
+        };
+        let other_than_target = |side: &Combined| side.elements == Elements::Mixed || side.differs(target);
+        (target.is_predefined() || !operation.is_single())
+            && !self.origin.iter().chain(&self.result).any(other_than_target)
+            && element.is_none_or(|element| element.basic.takes(operation, self.reduction))
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::calls_rma::About;
 use super::facts::Fact;
-use super::facts_rma::{BadOperation, Fault, Side};
-use super::layout::{Basic, Elements, Layout, share};
+use super::facts_rma::{Accumulated, Combined, Fault, Side};
+use super::layout::{Elements, Layout, share};
 use super::state::Mirror;
 use crate::call::{Buffer, Context, Handle, Kind, Operation, Reduction, Rma};
 
@@ -133,96 +133,22 @@ fn truncated(
 /// The operator and the elements of an accumulate.
 fn accumulates(
     rma: &Rma,
-    (target, at_target): At,
+    target: At,
     origin: Option<At>,
     result: Option<At>,
     about: &About,
     facts: &mut Vec<Fact>,
 ) {
-    let mut bad = |what| facts.push(about.fault(Fault::BadOperation(what), None));
-    if rma.reduction == Some(Reduction::Other) {
-        bad(BadOperation::Operator);
-        return;
-    }
-    if rma.operation == Operation::Accumulate && rma.reduction == Some(Reduction::NoOp) {
-        bad(BadOperation::NothingFetched);
-        return;
-    }
-    if at_target.count <= 0 {
-        return;
-    }
-    let single = matches!(rma.operation, Operation::FetchAndOp | Operation::CompareAndSwap);
-    let elements = match target.elements {
-        Elements::One { handle, .. } if single && handle != at_target.datatype => {
-            bad(BadOperation::NotPredefined);
-            return;
-        }
-        Elements::Mixed if single => {
-            bad(BadOperation::NotPredefined);
-            return;
-        }
-        Elements::Mixed => {
-            bad(BadOperation::Mixed { side: Side::Target });
-            return;
-        }
-        Elements::Unknown => return,
-        Elements::One { handle, element, .. } => (handle, element),
+    let combined = |(layout, buffer): At| {
+        (buffer.count > 0).then_some(Combined { datatype: buffer.datatype, elements: layout.elements })
     };
-    for (side, at) in [(Side::Origin, origin), (Side::Result, result)] {
-        let Some((layout, buffer)) = at.filter(|(_, buffer)| buffer.count > 0) else { continue };
-        match layout.elements {
-            Elements::One { handle, .. } if handle == elements.0 || buffer.datatype == at_target.datatype => {
-            }
-            // The same type may have two names, such as MPI_LONG and MPI_INT64_T: only what cannot be the same counts.
-            Elements::One { element: Some(element), size, .. } => {
-                let same_kind = elements.1.is_none_or(|target| target.basic == element.basic);
-                let same_size = match target.elements {
-                    Elements::One { size: there, .. } => there == size,
-                    Elements::Mixed | Elements::Unknown => true,
-                };
-                if !same_kind || !same_size {
-                    let of_other = elements.1;
-                    bad(BadOperation::Differ { one: side, other: Side::Target, element, of_other });
-                    return;
-                }
-            }
-            Elements::One { .. } | Elements::Unknown => {}
-            Elements::Mixed => {
-                bad(BadOperation::Mixed { side });
-                return;
-            }
-        }
-    }
-    let Some(element) = elements.1 else { return };
-    if rma.operation == Operation::CompareAndSwap {
-        let comparable = match element.basic {
-            Basic::Integer | Basic::FortranInteger | Basic::Logical | Basic::MultiLanguage | Basic::Byte => {
-                true
-            }
-            Basic::Floating | Basic::Complex | Basic::Pair => false,
-            // MPI_CHAR and its like: implementations take them, and no text names them.
-            Basic::Other => true,
-        };
-        if !comparable {
-            bad(BadOperation::NotComparable { element });
-        }
-    } else if let Some(operator) = rma.reduction
-        && !defined(operator, element.basic)
-    {
-        bad(BadOperation::Elements { operator, element });
-    }
-}
-
-/// Whether an operator is defined for elements of a kind (6.9.2, 6.9.4, 12.3.4).
-fn defined(operator: Reduction, basic: Basic) -> bool {
-    let Reduction::Predefined(name) = operator else { return true };
-    let integer = matches!(basic, Basic::Integer | Basic::FortranInteger | Basic::MultiLanguage);
-    match name {
-        "MPI_MAX" | "MPI_MIN" => integer || basic == Basic::Floating,
-        "MPI_SUM" | "MPI_PROD" => integer || matches!(basic, Basic::Floating | Basic::Complex),
-        "MPI_LAND" | "MPI_LOR" | "MPI_LXOR" => matches!(basic, Basic::Integer | Basic::Logical),
-        "MPI_BAND" | "MPI_BOR" | "MPI_BXOR" => integer || basic == Basic::Byte,
-        "MPI_MINLOC" | "MPI_MAXLOC" => basic == Basic::Pair,
-        _ => true,
+    let accumulated = Accumulated {
+        reduction: rma.reduction,
+        target: combined(target),
+        origin: origin.and_then(combined),
+        result: result.and_then(combined),
+    };
+    if !accumulated.is_usual(rma.operation) {
+        facts.push(about.fault(Fault::Accumulated(Box::new(accumulated)), None));
     }
 }

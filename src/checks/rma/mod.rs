@@ -52,7 +52,7 @@ fn about(
                 | Fault::OutOfBounds(_)
                 | Fault::Memory(_)
                 | Fault::Spans { .. }
-                | Fault::BadOperation(_)
+                | Fault::Accumulated(_)
                 | Fault::Truncated { .. }
                 | Fault::Uncommitted { .. }
                 | Fault::TypeOverlap { .. }

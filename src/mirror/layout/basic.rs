@@ -1,5 +1,7 @@
 //! The groups of predefined datatypes that reductions, and so accumulates, ask for (6.9.2, 6.9.4, 12.3.4).
 
+use crate::call::{Operation, Reduction};
+
 /// What an element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Basic {
@@ -39,6 +41,24 @@ impl Element {
 }
 
 impl Basic {
+    /// Whether an accumulate is defined for elements of this group (6.9.2, 6.9.4, 12.3.4).
+    pub fn takes(self, operation: Operation, operator: Option<Reduction>) -> bool {
+        let integer = matches!(self, Basic::Integer | Basic::FortranInteger | Basic::MultiLanguage);
+        if operation == Operation::CompareAndSwap {
+            // MPI_CHAR and its like: implementations take them, and no text names them.
+            return integer || matches!(self, Basic::Logical | Basic::Byte | Basic::Other);
+        }
+        let Some(Reduction::Predefined(name)) = operator else { return true };
+        match name {
+            "MPI_MAX" | "MPI_MIN" => integer || self == Basic::Floating,
+            "MPI_SUM" | "MPI_PROD" => integer || matches!(self, Basic::Floating | Basic::Complex),
+            "MPI_LAND" | "MPI_LOR" | "MPI_LXOR" => matches!(self, Basic::Integer | Basic::Logical),
+            "MPI_BAND" | "MPI_BOR" | "MPI_BXOR" => integer || self == Basic::Byte,
+            "MPI_MINLOC" | "MPI_MAXLOC" => self == Basic::Pair,
+            _ => true,
+        }
+    }
+
     /// The group of a datatype that the standard names. `None` for an extension of a library.
     pub fn from_name(name: &str) -> Option<Basic> {
         let name = name.strip_prefix("MPI_")?;
