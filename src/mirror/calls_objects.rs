@@ -11,6 +11,7 @@ use super::lives::{Event, What};
 use super::marks::Mark;
 use super::name::Name;
 use super::objects::{Object, PlainType, Tombstone};
+use super::requests::{Duplicating, Stands};
 use super::state::Mirror;
 use crate::call::{Call, Common, Context, Function, Handle, Kind, Outcome, Results, Role, is_deprecated};
 
@@ -149,7 +150,7 @@ impl Mirror {
             && request != self.setup.null_request
         {
             object.pending = true;
-            self.duplication_begun(request, handle, object.id);
+            self.request_begun(request, Stands::Duplication(Duplicating { comm: handle, id: object.id }), 0);
         }
         self.objects.insert(kind, handle, object);
     }

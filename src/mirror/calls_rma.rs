@@ -10,8 +10,8 @@ use super::ids::ObjectId;
 use super::in_use::{UsedBy, crosses};
 use super::layout::Layout;
 use super::marks::Mark;
-use super::open_requests::Requested;
 use super::pending::{Elements, Held, PendingOp, Stage};
+use super::requests::{Requested, Stands};
 use super::state::Mirror;
 use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
 use std::ops::Range;
@@ -248,7 +248,6 @@ impl Mirror {
             reads,
             writes,
             origin_done: false,
-            request: None,
             stage: Stage::UnderWay,
             followed: rma.request,
             number: 0,
@@ -287,14 +286,10 @@ impl Mirror {
             return;
         }
         let Some((request, mark, at)) = request else { return };
-        let Some(object) = self.objects.get_mut(Kind::Win, win) else { return };
-        let id = object.id;
-        let Some(window) = object.window.as_deref_mut() else { return };
-        if let Some(op) = window.epochs.pending.get_mut(ticket.target, ticket.number) {
-            op.request = Some(request);
-        }
+        let Some(window) = self.window_id(win) else { return };
         let (target, number) = (ticket.target, ticket.number);
-        self.operation_begun(request, Requested { win, window: id, target, number, mark }, at);
+        let operation = Requested { win, window, target, number, mark };
+        self.request_begun(request, Stands::Operation(operation), at);
     }
 
     /// The memory of a buffer, where its bytes have no holes; else nothing.

@@ -5,7 +5,7 @@
 
 use super::directory::AsOf;
 use super::layout::{Layout, share_at};
-use crate::call::{CallId, Handle, Operation, Reduction};
+use crate::call::{CallId, Operation, Reduction};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -72,9 +72,8 @@ pub struct PendingOp {
     pub writes: Range<usize>,
     /// It is complete at the origin: its buffers are free.
     pub origin_done: bool,
-    /// It has a request of its own, which is known once the call has returned.
+    /// It has a request of its own.
     pub followed: bool,
-    pub request: Option<Handle>,
     pub stage: Stage,
     /// A number of its own.
     pub number: u64,

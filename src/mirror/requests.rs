@@ -1,14 +1,28 @@
-//! Requests that are followed (3.7): of nonblocking duplications, and of `R…` operations (12.3.5).
+//! THE model of requests: what each one that is followed stands for, from the call that gave it to the call that completed it
+//! (3.7, 7.4.2, 12.3.5).
+//!
+//! A request is active from [`Requests::begin`] until it is taken out: as complete, or as freed, after which nobody learns when
+//! that is. Cancelled, it stays active. None is ever inactive: no duplication or `R…` operation has a persistent request.
+//!
+//! A library may give one and the same request for everything that is complete already, so one handle may stand for
+//! several. Which of them a completion means is seen by the variable: that of the last request that was written there.
+//! Where the program has copied the handle, nobody can tell; then the places of those that are left are in doubt.
 
-use super::facts::{Fact, Left, LeftOver};
 use super::ids::ObjectId;
 use super::marks::Mark;
-use super::open_requests::{Before, Duplicating, Requested};
-use super::pending::Stage;
-use super::state::Mirror;
-use crate::call::{Handle, Kind};
+use crate::call::{Handle, StackId};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// What a request stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stands {
+    Duplication(Duplicating),
+    Operation(Requested),
+}
+
+/// The same for those outside, who hand it back when it is complete.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Followed {
     /// The duplication that makes this communicator.
@@ -17,134 +31,280 @@ pub enum Followed {
     Operation(Mark),
 }
 
-impl Mirror {
-    /// Whether requests must be followed: one is not complete, or a duplication is just being started.
-    pub fn follows_requests(&self) -> bool {
-        !self.requests.is_empty() || self.frames.starts_duplication()
-    }
+/// A duplication with a request.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Duplicating {
+    /// The communicator that it makes.
+    pub comm: Handle,
+    pub id: ObjectId,
+}
 
-    /// What a request in a variable stands for, while that is not complete.
-    pub fn followed(&self, request: Handle, at: usize) -> Option<Followed> {
-        match self.requests.duplication(request) {
-            Some(duplication) => Some(Followed::Duplication(duplication.id)),
-            None => self.requests.at(request, at).map(|operation| Followed::Operation(operation.mark)),
+/// An operation with a request.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Requested {
+    pub win: Handle,
+    pub window: ObjectId,
+    pub target: u32,
+    /// Its number among the pending operations of the window.
+    pub number: u64,
+    /// Where it was begun.
+    pub mark: Mark,
+}
+
+/// A request: the handle, and a number of its own, since handles are given out again.
+type RequestKey = (Handle, u64);
+
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    what: Requested,
+    /// The variable that holds it, 0: none is known.
+    at: usize,
+}
+
+/// A handle that stood for more than one request at a time.
+#[derive(Clone, Copy, Debug)]
+struct Shared {
+    place: StackId,
+    /// They were begun in different places.
+    mixed: bool,
+    /// Of requests up to this number nobody can say whether they are among the completed ones.
+    doubtful: u64,
+}
+
+/// All requests that were not completed. Those of duplications are kept apart: there are few, and nothing is to be searched for
+/// them among thousands of operations that share a handle.
+#[derive(Clone, Debug, Default)]
+pub struct Requests {
+    operations: BTreeMap<RequestKey, Open>,
+    duplications: BTreeMap<RequestKey, Duplicating>,
+    /// What was written to each variable last.
+    variables: FxHashMap<usize, RequestKey>,
+    shared: FxHashMap<Handle, Shared>,
+    last: u64,
+}
+
+/// Others that are looked at for one whose variable was written again.
+const NEAR: usize = 8;
+
+impl Requests {
+    /// A call gave a request, and wrote it to a variable (0: not known which). Returns what the handle stood for before and
+    /// still does.
+    pub fn begin(&mut self, request: Handle, what: Stands, at: usize) -> Option<Stands> {
+        let before = self.latest(request);
+        let key = self.next(request);
+        if let Some(before) = before {
+            self.share(request, place(before), place(what));
         }
-    }
-
-    /// What a request stood for is complete. Another thread may have been given its handle meanwhile, for another
-    /// duplication: that one goes on.
-    pub fn followed_done(&mut self, request: Handle, at: usize, what: Followed) {
-        match what {
-            Followed::Duplication(of) => {
-                let done = self.requests.take_duplication(request, Some(of));
-                self.duplicated(done);
+        let what = match what {
+            Stands::Operation(what) => what,
+            Stands::Duplication(what) => {
+                self.duplications.insert(key, what);
+                return before;
             }
-            Followed::Operation(_) => self.operation_done(request, at),
-        }
-    }
-
-    /// The request in a variable is complete, whatever it stood for.
-    pub fn request_done(&mut self, request: Handle, at: usize) {
-        if !self.duplication_done(request) {
-            self.operation_done(request, at);
-        }
-    }
-
-    /// A request was found to be complete by a call that leaves it as it is: that of an operation is still to be
-    /// completed by the program.
-    pub fn request_looked_at(&mut self, request: Handle) {
-        self.duplication_done(request);
-        // Those that share a handle were complete when they were begun.
-        if self.requests.is_shared(request) {
-            return;
-        }
-        let done: Vec<Requested> = self.requests.all(request).collect();
-        for operation in done {
-            self.at_origin(operation);
-        }
-    }
-
-    /// A duplication was begun. Its request may be one that was given out before: then that duplication is complete.
-    pub(super) fn duplication_begun(&mut self, request: Handle, comm: Handle, id: ObjectId) {
-        self.duplication_done(request);
-        self.requests.begin_duplication(request, Duplicating { comm, id });
-        let shared: Vec<Requested> = self.requests.all(request).next_back().into_iter().collect();
-        for operation in shared {
-            self.at_origin(operation);
-        }
-    }
-
-    /// An operation was begun, and its request written to a variable. A request that something else has, too, is one
-    /// that the library gives for what is complete.
-    pub(super) fn operation_begun(&mut self, request: Handle, operation: Requested, at: usize) {
-        match self.requests.begin(request, operation, at) {
-            Before::Nothing => return,
-            Before::Duplication => {}
-            Before::Operation(before) => self.at_origin(before),
-        }
-        self.at_origin(operation);
-    }
-
-    /// Whether the request stood for a duplication.
-    fn duplication_done(&mut self, request: Handle) -> bool {
-        let done = self.requests.take_duplication(request, None);
-        self.duplicated(done);
-        done.is_some()
-    }
-
-    fn operation_done(&mut self, request: Handle, at: usize) {
-        if let Some(operation) = self.requests.take(request, at) {
-            self.at_origin(operation);
-        }
-    }
-
-    fn duplicated(&mut self, done: Option<Duplicating>) {
-        if let Some(Duplicating { comm, id }) = done
-            && let Some(object) = self.objects.get_mut(Kind::Comm, comm)
-            && object.id == id
-        {
-            object.pending = false;
-        }
-    }
-
-    /// An operation is complete at the origin; one that only fetches is complete altogether.
-    fn at_origin(&mut self, done: Requested) {
-        let Some(object) =
-            self.objects.get_mut(Kind::Win, done.win).filter(|object| object.id == done.window)
-        else {
-            return;
         };
-        let Some(window) = object.window.as_deref_mut() else { return };
-        let pending = &mut window.epochs.pending;
-        let Some(op) = pending.get_mut(done.target, done.number) else { return };
-        op.origin_done = true;
-        if op.operation.fetches() {
-            pending.end(done.target, done.number, Stage::Fetched);
+        self.operations.insert(key, Open { what, at });
+        if at != 0
+            && let Some(overwritten) = self.variables.insert(at, key)
+            && let Some(open) = self.operations.get_mut(&overwritten)
+        {
+            open.at = 0;
+        }
+        before
+    }
+
+    /// What a handle was given for last.
+    fn latest(&self, request: Handle) -> Option<Stands> {
+        let operation = self.of(request).next_back().map(|(key, open)| (key.1, Stands::Operation(open.what)));
+        let duplication = self.duplications.range(all_of(request)).next_back();
+        let duplication = duplication.map(|(key, what)| (key.1, Stands::Duplication(*what)));
+        let later = operation.into_iter().chain(duplication).max_by_key(|(number, _)| *number);
+        later.map(|(_, what)| what)
+    }
+
+    fn next(&mut self, request: Handle) -> RequestKey {
+        self.last += 1;
+        (request, self.last)
+    }
+
+    /// A handle stands for one more, begun at `place`. `before`: where the last one was begun that it stands for already.
+    fn share(&mut self, request: Handle, before: StackId, place: StackId) {
+        let new = Shared { place: before, mixed: false, doubtful: 0 };
+        let shared = self.shared.entry(request).or_insert(new);
+        shared.mixed |= shared.place != place;
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.operations.is_empty() && self.duplications.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.operations.len() + self.duplications.len()
+    }
+
+    /// All operations that a request stands for, oldest first.
+    pub fn all(&self, request: Handle) -> impl DoubleEndedIterator<Item = Requested> {
+        self.of(request).map(|(_, open)| open.what)
+    }
+
+    /// What a request in a variable stands for.
+    pub fn followed(&self, request: Handle, at: usize) -> Option<Followed> {
+        match self.duplication(request) {
+            Some(duplication) => Some(Followed::Duplication(duplication.id)),
+            None => self.at(request, at).map(|operation| Followed::Operation(operation.mark)),
         }
     }
 
-    /// The request in a variable is freed or cancelled, which must not be done to that of an operation (12.3.5).
-    /// `shared`: the library may have given the same handle for something else than an operation.
-    pub fn request_misused(&self, request: Handle, at: usize, shared: bool, facts: &mut Vec<Fact>) {
-        if shared || !self.complete {
-            return;
-        }
-        let mut begun = self.requests.all(request).map(|operation| operation.mark);
-        let Some(oldest) = begun.next() else { return };
-        // Where several have the handle, the variable says which is meant, or else the place if all have the same.
-        let known = begun.all(|mark| mark.stack == oldest.stack) || self.requests.is_in(request, at);
-        let meant = self.requests.at(request, at);
-        let begun = meant.filter(|_| known).map_or(Mark::default(), |operation| operation.mark);
-        facts.push(Fact::RequestMisused { begun });
+    /// The oldest duplication that a request stands for.
+    fn duplication(&self, request: Handle) -> Option<Duplicating> {
+        self.duplications.range(all_of(request)).next().map(|(_, what)| *what)
     }
 
-    /// The end of MPI: operations whose requests were never completed.
-    pub(super) fn requests_left(&mut self, facts: &mut Vec<Fact>) {
-        let complete = self.complete;
-        for left in self.requests.left() {
-            if complete {
-                facts.push(Fact::Left(Left::keyless(LeftOver::Request, left.mark)));
+    /// Whether a request stands, or stood, for several things at a time.
+    pub fn is_shared(&self, request: Handle) -> bool {
+        self.shared.contains_key(&request)
+    }
+
+    /// Whether a request was the last to be written to a variable.
+    pub fn is_in(&self, request: Handle, at: usize) -> bool {
+        self.variables.get(&at).is_some_and(|(handle, _)| *handle == request)
+    }
+
+    /// The operation that a request in a variable stands for: what was written there last, else the oldest.
+    pub fn at(&self, request: Handle, at: usize) -> Option<Requested> {
+        let written = self.variables.get(&at).filter(|(handle, _)| *handle == request);
+        let written = written.and_then(|key| self.operations.get(key)).map(|open| open.what);
+        written.or_else(|| self.all(request).next())
+    }
+
+    /// A request is complete, where it stands for a duplication: for this one, where one is given.
+    pub fn take_duplication(&mut self, request: Handle, of: Option<ObjectId>) -> Option<Duplicating> {
+        let meant = |what: &Duplicating| of.is_none_or(|of| what.id == of);
+        let key =
+            self.duplications.range(all_of(request)).find(|(_, what)| meant(what)).map(|(key, _)| *key)?;
+        self.doubt(request);
+        let taken = self.duplications.remove(&key);
+        self.forget_shared(request);
+        taken
+    }
+
+    /// A request in a variable is complete, where it stands for an operation.
+    pub fn take(&mut self, request: Handle, at: usize) -> Option<Requested> {
+        let written = self.variables.get(&at).copied();
+        let key = match written.filter(|key| key.0 == request && self.operations.contains_key(key)) {
+            Some(key) => key,
+            None => {
+                let key = self.copied(request)?;
+                self.doubt(request);
+                key
             }
+        };
+        let taken = self.operations.remove(&key)?;
+        if self.variables.get(&taken.at) == Some(&key) {
+            self.variables.remove(&taken.at);
         }
+        self.forget_shared(request);
+        Some(taken.what)
+    }
+
+    /// One of those that a handle stands for is complete, and nobody can say which.
+    fn doubt(&mut self, request: Handle) {
+        let last = self.last;
+        if let Some(shared) = self.shared.get_mut(&request).filter(|shared| shared.mixed) {
+            shared.doubtful = last;
+        }
+    }
+
+    fn forget_shared(&mut self, request: Handle) {
+        if !self.shared.is_empty()
+            && self.of(request).next().is_none()
+            && self.duplications.range(all_of(request)).next().is_none()
+        {
+            self.shared.remove(&request);
+        }
+    }
+
+    /// Operations that are left and whose places are certain, in the order of these.
+    pub fn left(&mut self) -> Vec<Requested> {
+        let (open, shared) = (std::mem::take(&mut self.operations), std::mem::take(&mut self.shared));
+        self.duplications.clear();
+        self.variables.clear();
+        let certain = |(request, number): &RequestKey| {
+            shared.get(request).is_none_or(|shared| shared.doubtful < *number)
+        };
+        let mut left: Vec<Requested> =
+            open.into_iter().filter(|(key, _)| certain(key)).map(|(_, open)| open.what).collect();
+        left.sort_by_key(|operation| (operation.mark.stack, operation.number));
+        left
+    }
+
+    /// The request that is most likely meant by a copy of its handle: one that no variable is known to hold, else the
+    /// oldest.
+    fn copied(&self, request: Handle) -> Option<RequestKey> {
+        let mut candidates = self.of(request).take(NEAR);
+        let oldest = candidates.next()?;
+        let copied = std::iter::once(oldest).chain(candidates).find(|(_, open)| open.at == 0);
+        Some(*copied.unwrap_or(oldest).0)
+    }
+
+    fn of(&self, request: Handle) -> impl DoubleEndedIterator<Item = (&RequestKey, &Open)> {
+        self.operations.range(all_of(request))
+    }
+}
+
+/// Where it was begun.
+fn place(what: Stands) -> StackId {
+    match what {
+        Stands::Duplication(_) => StackId::default(),
+        Stands::Operation(operation) => operation.mark.stack,
+    }
+}
+
+/// The keys of a handle.
+fn all_of(request: Handle) -> RangeInclusive<RequestKey> {
+    (request, 0)..=(request, u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DUPLICATION: Stands = Stands::Duplication(Duplicating { comm: Handle(2), id: ObjectId(3) });
+
+    fn operation(number: u64, stack: u32) -> Stands {
+        let mark = Mark { stack: StackId(stack), ..Mark::default() };
+        Stands::Operation(Requested { win: Handle(1), window: ObjectId(1), target: 0, number, mark })
+    }
+
+    #[test]
+    fn many_that_share_a_handle_are_told_apart_by_their_variables() {
+        const MANY: u64 = 50_000;
+        let (handle, variable) = (Handle(7), |number: u64| 0x1000 + 8 * number as usize);
+        let mut open = Requests::default();
+        for number in 0..MANY {
+            open.begin(handle, operation(number, 1), variable(number));
+        }
+        open.begin(handle, DUPLICATION, 0);
+        assert_eq!(open.duplication(handle).map(|what| what.id), Some(ObjectId(3)));
+        assert_eq!(open.take_duplication(handle, Some(ObjectId(4))), None);
+        assert!(open.take_duplication(handle, None).is_some());
+        // Where each were searched for among all, this would not come to an end.
+        for number in (0..MANY).rev() {
+            assert!(open.duplication(handle).is_none() && open.is_shared(handle));
+            assert_eq!(open.at(handle, variable(number)).map(|what| what.number), Some(number));
+            assert_eq!(open.take(handle, variable(number)).map(|what| what.number), Some(number));
+        }
+        assert!(open.is_empty() && !open.is_shared(handle));
+    }
+
+    #[test]
+    fn a_handle_says_what_it_stood_for_before() {
+        let mut open = Requests::default();
+        assert_eq!(open.begin(Handle(7), operation(1, 1), 0), None);
+        assert_eq!(open.begin(Handle(7), operation(2, 1), 0), Some(operation(1, 1)));
+        assert_eq!(open.begin(Handle(7), DUPLICATION, 0), Some(operation(2, 1)));
+        assert_eq!(open.begin(Handle(7), operation(3, 1), 0), Some(DUPLICATION));
+        assert_eq!(open.begin(Handle(8), operation(4, 1), 0), None);
+        assert_eq!(open.len(), 5);
     }
 }

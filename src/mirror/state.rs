@@ -12,8 +12,8 @@ use super::lives::{Event, What};
 use super::marks::{Mark, Moment};
 use super::name::ByMembers;
 use super::objects::{Object, Objects};
-use super::open_requests::OpenRequests;
 use super::predefined::Setup;
+use super::requests::Requests;
 use super::snapshot::WindowSummary;
 use crate::call::{CallId, Context, Flavor, Handle, Kind, StackId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -60,7 +60,7 @@ pub struct Mirror {
     /// What other members call an object is not known any more.
     pub(super) names_lost: bool,
     /// Requests of duplications and of operations that were not completed.
-    pub(super) requests: OpenRequests,
+    pub(super) requests: Requests,
     /// Where a value that looks like an address is set.
     pub(super) values: FxHashMap<usize, Vec<(Kind, Handle, KeyId)>>,
     /// Memory from `MPI_Alloc_mem`.
@@ -112,7 +112,7 @@ impl Mirror {
             published: Vec::new(),
             groups_made: ByMembers::default(),
             names_lost: false,
-            requests: OpenRequests::default(),
+            requests: Requests::default(),
             values: FxHashMap::default(),
             allocations: FxHashMap::default(),
             owed: Vec::new(),
