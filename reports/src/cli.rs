@@ -5,7 +5,7 @@ mod options;
 use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
-use crate::formats::{self, Format, Written};
+use crate::formats::{self, Format, WrittenFiles};
 use crate::gate::{self, baseline};
 use crate::render::{gating, json, shown, terminal};
 use crate::report::Report;
@@ -61,7 +61,7 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let fail_on = options.fail_on.limit();
     let unwritten = done.unwritten.is_some();
     let written = match &done.unwritten {
-        Some(why) => Written { failure: Some(Failure::checker(why)), ..Written::default() },
+        Some(why) => WrittenFiles { failure: Some(Failure::checker(why)), ..WrittenFiles::default() },
         None => formats::write(&done.report, &options.output, &options.formats, fail_on, &sources),
     };
     let page = written.page();

@@ -7,9 +7,9 @@ use crate::files;
 use crate::render::place::Setting;
 use crate::render::{github, gitlab, html, json, junit, markdown, sarif};
 use crate::report::Report;
-use crate::run::verdict::FailOn;
 use crate::source::Sources;
 use clap::{Args, ValueEnum};
+use mpiwarden::findings::Severity;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ impl Format {
         self,
         report: &Report,
         setting: &Setting,
-        fail_on: FailOn,
+        fail_on: Option<Severity>,
         mut out: impl Write,
     ) -> io::Result<()> {
         let text = match self {
@@ -104,12 +104,12 @@ pub fn remove_older(output: &Path) -> io::Result<()> {
 
 /// The files of a report that there are now, and what went wrong with those that could not be written.
 #[derive(Debug, Default)]
-pub struct Written {
+pub struct WrittenFiles {
     pub files: Vec<PathBuf>,
     pub failure: Option<Failure>,
 }
 
-impl Written {
+impl WrittenFiles {
     /// The page for a browser, where it was written.
     pub fn page(&self) -> Option<&Path> {
         let is_page = |path: &&PathBuf| path.file_name().is_some_and(|name| name == Format::Html.file());
@@ -123,11 +123,11 @@ pub fn write(
     report: &Report,
     output: &Path,
     options: &FormatOptions,
-    fail_on: FailOn,
+    fail_on: Option<Severity>,
     sources: &Sources,
-) -> Written {
+) -> WrittenFiles {
     let (base, repository) = (folder(), repository());
-    let mut written = Written::default();
+    let mut written = WrittenFiles::default();
     let mut problems = Vec::new();
     for format in Format::value_variants() {
         let path = format.path(output);

@@ -127,9 +127,9 @@ pub fn list(text: &str) -> String {
     listed(&pieces(text))
 }
 
-fn listed(pieces: &[Piece]) -> String {
+fn listed(pieces: &[RankSteps]) -> String {
     let named = if pieces.len() > LONG { NAMED } else { pieces.len() };
-    let mut parts: Vec<String> = pieces[..named].iter().map(Piece::written).collect();
+    let mut parts: Vec<String> = pieces[..named].iter().map(RankSteps::written).collect();
     if pieces.len() > named {
         parts.push(format!("… ({} more ranges)", grouped((pieces.len() - named) as u64)));
     }
@@ -137,15 +137,15 @@ fn listed(pieces: &[Piece]) -> String {
 }
 
 /// Ranks at equal distances.
-struct Piece {
+struct RankSteps {
     first: u32,
     last: u32,
     step: u32,
 }
 
-impl Piece {
+impl RankSteps {
     fn written(&self) -> String {
-        let Piece { first, last, step } = self;
+        let RankSteps { first, last, step } = self;
         match (first == last, *step) {
             (true, _) => first.to_string(),
             (false, 1) => format!("{first}–{last}"),
@@ -155,7 +155,7 @@ impl Piece {
 }
 
 /// The ranges of a text; single ranks at equal distances are one piece.
-fn pieces(text: &str) -> Vec<Piece> {
+fn pieces(text: &str) -> Vec<RankSteps> {
     let ranges: Vec<(u32, u32)> = ranges(text).collect();
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -164,10 +164,10 @@ fn pieces(text: &str) -> Vec<Piece> {
         let length = steps(&ranges[at..]);
         if length >= STEPS {
             let (next, end) = (ranges[at + 1].0, ranges[at + length - 1].1);
-            pieces.push(Piece { first, last: end, step: next - first });
+            pieces.push(RankSteps { first, last: end, step: next - first });
             at += length;
         } else {
-            pieces.push(Piece { first, last, step: 1 });
+            pieces.push(RankSteps { first, last, step: 1 });
             at += 1;
         }
     }

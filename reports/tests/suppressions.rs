@@ -388,7 +388,7 @@ fn two_reports_are_compared_by_fingerprint() {
     let old = earlier(&report(vec![freed(1), leak(2), freed(5)]));
     let new = earlier(&report(vec![freed(1), leak(3), hidden]));
     let found = compare(&old, &new);
-    let numbers = |list: &[&mpiwarden_reports::gate::baseline::Known]| -> Vec<u32> {
+    let numbers = |list: &[&mpiwarden_reports::gate::baseline::EarlierFinding]| -> Vec<u32> {
         list.iter().map(|known| u32::from_str_radix(&known.fingerprint, 16).expect("a number")).collect()
     };
     assert_eq!([numbers(&found.new), numbers(&found.gone), numbers(&found.unchanged)], [[3], [2], [1]]);

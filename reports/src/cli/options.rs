@@ -3,7 +3,6 @@
 use crate::exit::{self, Failure};
 use crate::formats::FormatOptions;
 use crate::gate::{self, Gate};
-use crate::run::verdict;
 use anstream::ColorChoice;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -181,7 +180,7 @@ enum FailOn {
 }
 
 impl FailOnOption {
-    pub(super) fn limit(&self) -> verdict::FailOn {
+    pub(super) fn limit(&self) -> Option<Severity> {
         match self.fail_on {
             FailOn::Error => Some(Severity::Error),
             FailOn::Warning => Some(Severity::Warning),

@@ -2,9 +2,9 @@
 //! has. That is needed where the report holds the first of very many findings, and all are asked for.
 
 use super::Gate;
-use super::baseline::{Earlier, Known};
+use super::baseline::{Earlier, EarlierFinding};
 use super::config::Config;
-use super::suppress::Rule;
+use super::suppress::SuppressionRule;
 use crate::fingerprint::Recipe;
 use crate::report::{BaselineState, Gone, Report};
 use jiff::civil::Date;
@@ -13,7 +13,7 @@ use jiff::civil::Date;
 pub fn of(report: &Report, today: Date) -> Gate {
     let rules = report.suppressions.iter().filter_map(|rule| {
         let until = rule.until.as_deref().and_then(|day| day.parse().ok());
-        Rule::new(&rule.source, rule.line, rule.rule.clone(), rule.reason.clone(), until).ok()
+        SuppressionRule::new(&rule.source, rule.line, rule.rule.clone(), rule.reason.clone(), until).ok()
     });
     let config = Config {
         rules: rules.collect(),
@@ -40,8 +40,13 @@ pub fn of(report: &Report, today: Date) -> Gate {
     Gate { config, baseline, today }
 }
 
-fn known(check: &str, severity: mpiwarden::findings::Severity, message: &str, fingerprint: &str) -> Known {
-    Known {
+fn known(
+    check: &str,
+    severity: mpiwarden::findings::Severity,
+    message: &str,
+    fingerprint: &str,
+) -> EarlierFinding {
+    EarlierFinding {
         check: check.into(),
         severity,
         message: message.into(),
@@ -53,8 +58,12 @@ fn known(check: &str, severity: mpiwarden::findings::Severity, message: &str, fi
     }
 }
 
-fn gone(gone: &Gone) -> Known {
+fn gone(gone: &Gone) -> EarlierFinding {
     let stack = gone.place.iter().cloned().collect();
     let called_from = gone.called_from.clone();
-    Known { stack, called_from, ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint) }
+    EarlierFinding {
+        stack,
+        called_from,
+        ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint)
+    }
 }

@@ -22,7 +22,7 @@ use serde::Deserialize;
 pub struct Earlier {
     /// As it was named.
     pub source: String,
-    pub findings: Vec<Known>,
+    pub findings: Vec<EarlierFinding>,
     /// Every rank of that run reached its end of MPI.
     pub complete: bool,
     /// Why not all of that run was looked at, where a run would fail for it.
@@ -37,7 +37,7 @@ pub struct Earlier {
 
 /// A finding of it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Known {
+pub struct EarlierFinding {
     pub check: String,
     pub severity: Severity,
     pub message: String,
@@ -59,7 +59,7 @@ fn is_there<'de, D: serde::Deserializer<'de>>(value: D) -> Result<bool, D::Error
 
 #[derive(Deserialize)]
 struct Form {
-    findings: Vec<Known>,
+    findings: Vec<EarlierFinding>,
     #[serde(default)]
     omitted: Vec<Omitted>,
     #[serde(default)]
@@ -140,7 +140,7 @@ impl Earlier {
         let Form { mut findings, omitted, summary, run, tool } = form;
         let recipe = Recipe::of_version(&tool.version);
         let in_short = omitted.iter().fold(0, |sum: usize, known| sum.saturating_add(known.count));
-        findings.extend(omitted.into_iter().map(Known::in_short));
+        findings.extend(omitted.into_iter().map(EarlierFinding::in_short));
         let unknown = summary.omitted.saturating_sub(in_short);
         let (source, not_looked) = (source.into(), run.not_looked());
         Ok(Earlier { source, findings, complete: run.complete, not_looked, in_short, unknown, recipe })
@@ -165,14 +165,14 @@ fn key(recipe: Recipe, own: &str, first: Option<&str>, stack: &[Frame]) -> Strin
     }
 }
 
-impl Known {
-    fn in_short(omitted: Omitted) -> Known {
+impl EarlierFinding {
+    fn in_short(omitted: Omitted) -> EarlierFinding {
         let Omitted { check, severity, fingerprint, count, suppressed, baseline: _ } = omitted;
         let message = match count {
             1 => "a finding that its report has in short only".to_string(),
             count => format!("{} that their report has in short only", counted(count as u64, "finding")),
         };
-        Known {
+        EarlierFinding {
             check,
             severity,
             message,
@@ -232,7 +232,7 @@ pub fn apply(report: &mut Report, gate: &Gate) {
     let gone = (earlier.findings.iter())
         .filter(|known| !known.suppressed && !here.contains(&known.key(recipe)))
         .filter(|known| !gate.config.is_off(&known.check) && !is_about_the_checker(&known.check))
-        .map(Known::gone)
+        .map(EarlierFinding::gone)
         .collect();
     report.baseline =
         Some(Baseline { source: earlier.source.clone(), new, unchanged, gone, unknown: earlier.unknown });
@@ -241,9 +241,9 @@ pub fn apply(report: &mut Report, gate: &Gate) {
 /// Two reports side by side.
 #[derive(Debug, Default, PartialEq)]
 pub struct Difference<'a> {
-    pub new: Vec<&'a Known>,
-    pub gone: Vec<&'a Known>,
-    pub unchanged: Vec<&'a Known>,
+    pub new: Vec<&'a EarlierFinding>,
+    pub gone: Vec<&'a EarlierFinding>,
+    pub unchanged: Vec<&'a EarlierFinding>,
     /// Suppressed in the newer report, whatever they were before.
     pub suppressed: usize,
 }

@@ -1,6 +1,6 @@
 //! `mpiwarden.toml` as data: rules that suppress, severities, and checks that are off. How it is written is in `parse`.
 
-use super::suppress::Rule;
+use super::suppress::SuppressionRule;
 use mpiwarden::findings::Severity;
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     /// In the order of the files and of their lines.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<SuppressionRule>,
     /// By the id of a check.
     pub severity: BTreeMap<String, Severity>,
     /// By the id of a check: on or off. What is not named is on.

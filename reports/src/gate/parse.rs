@@ -5,8 +5,8 @@
 
 use super::checker::is_about_the_checker;
 use super::config::Config;
-use super::place::{Lines, Problem};
-use super::suppress::Rule;
+use super::place::{LineStarts, Problem};
+use super::suppress::SuppressionRule;
 use crate::report;
 use jiff::civil::Date;
 use mpiwarden::checks::catalogue::{CATALOGUE, Check};
@@ -30,10 +30,10 @@ pub fn parse(source: &str, bytes: &[u8]) -> Result<Config, Vec<Problem>> {
         Err(error) => {
             let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let message = "this byte is not UTF-8: save the file as UTF-8";
-            return Err(vec![Lines::of(&good).problem(source, good.len(), message)]);
+            return Err(vec![LineStarts::of(&good).problem(source, good.len(), message)]);
         }
     };
-    let lines = Lines::of(text);
+    let lines = LineStarts::of(text);
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         vec![lines.problem(source, at, format!("this is not TOML: {}", error.message()))]
@@ -61,7 +61,7 @@ type Value<'a> = Spanned<DeValue<'a>>;
 struct Reader<'a> {
     source: &'a str,
     text: &'a str,
-    lines: &'a Lines<'a>,
+    lines: &'a LineStarts<'a>,
     config: Config,
     /// By the byte at which they are.
     problems: Vec<(usize, String)>,
@@ -187,7 +187,7 @@ impl Reader<'_> {
         }
         let Some(reason) = reason.filter(|_| self.problems.len() == before) else { return };
         let line = self.lines.line(at.start);
-        match Rule::new(self.source, line, asks, reason, until) {
+        match SuppressionRule::new(self.source, line, asks, reason, until) {
             Ok(rule) => self.config.rules.push(rule),
             Err((key, error)) => {
                 let at = table.get(key).map_or(at, Spanned::span);

@@ -20,16 +20,16 @@ impl fmt::Display for Problem {
 }
 
 /// A text whose bytes can be found by line and column.
-pub struct Lines<'a> {
+pub struct LineStarts<'a> {
     text: &'a str,
     /// Where each line begins.
     starts: Vec<usize>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LineStarts<'a> {
     pub fn of(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Lines { text, starts }
+        LineStarts { text, starts }
     }
 
     /// The line of a byte; of one behind the end, the last.
@@ -61,10 +61,10 @@ mod tests {
     #[test]
     fn columns_are_characters() {
         let text = "a\n«é» = 1\n";
-        let lines = Lines::of(text);
+        let lines = LineStarts::of(text);
         assert_eq!(lines.position(0), (1, 1));
         assert_eq!(lines.position(text.find('=').expect("it is there")), (2, 5));
         assert_eq!(lines.position(1000), (3, 1));
-        assert_eq!(Lines::of("").position(0), (1, 1));
+        assert_eq!(LineStarts::of("").position(0), (1, 1));
     }
 }

@@ -19,7 +19,7 @@ const DEEPEST: usize = 10;
 
 /// One rule, ready to be asked.
 #[derive(Clone, Debug)]
-pub struct Rule {
+pub struct SuppressionRule {
     source: String,
     line: usize,
     asks: report::Rule,
@@ -29,7 +29,7 @@ pub struct Rule {
     library: Option<GlobMatcher>,
 }
 
-impl Rule {
+impl SuppressionRule {
     /// A rule of a file and line. The error names the key whose pattern cannot be used, and why.
     pub fn new(
         source: &str,
@@ -37,11 +37,11 @@ impl Rule {
         asks: report::Rule,
         reason: String,
         until: Option<Date>,
-    ) -> Result<Rule, (&'static str, String)> {
+    ) -> Result<SuppressionRule, (&'static str, String)> {
         let pattern =
             |key, text: &Option<String>| text.as_deref().map(glob).transpose().map_err(|error| (key, error));
         let (file, library) = (pattern("file", &asks.file)?, pattern("library", &asks.library)?);
-        Ok(Rule { source: source.into(), line, asks, reason, until, file, library })
+        Ok(SuppressionRule { source: source.into(), line, asks, reason, until, file, library })
     }
 
     /// The finding has everything that the rule asks for.
@@ -72,7 +72,7 @@ impl Rule {
 }
 
 /// Marks the findings, and tells of every rule what it met.
-pub fn apply(report: &mut Report, rules: &[Rule], today: Date) {
+pub fn apply(report: &mut Report, rules: &[SuppressionRule], today: Date) {
     let mut met = vec![0; rules.len()];
     for finding in &mut report.findings {
         finding.suppressed = None;

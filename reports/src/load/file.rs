@@ -5,7 +5,7 @@
 //! with a further first line.
 
 use super::damage::Lost;
-use super::lines::{Lines, Piece};
+use super::lines::{Lines, RawLine};
 use super::loaded::{Loaded, Met, NO_WORLD};
 use super::open;
 use super::quick::{self, Quickly, Whole};
@@ -83,9 +83,9 @@ fn world_of(loaded: &Loaded, process: Option<usize>) -> u32 {
 }
 
 impl Reading<'_> {
-    fn piece(&mut self, piece: &Piece) {
+    fn piece(&mut self, piece: &RawLine) {
         match *piece {
-            Piece::Line { text, ended } => {
+            RawLine::Line { text, ended } => {
                 if self.quickly(text) || self.whole(text) {
                     return;
                 }
@@ -95,7 +95,7 @@ impl Reading<'_> {
                     self.lost.end = text.len() as u64;
                 }
             }
-            Piece::TooLong(bytes) => self.damaged(bytes),
+            RawLine::TooLong(bytes) => self.damaged(bytes),
         }
     }
 
@@ -109,7 +109,7 @@ impl Reading<'_> {
         match self.loaded.texts.quickly(self.world, text, &mut self.loaded.places) {
             Some(Quickly::Finding { number, key }) => {
                 let Some(finding) = self.loaded.known(&key, self.rank) else { return false };
-                self.met(number, Met { finding, tells: false, failure: None });
+                self.add(number, Met { finding, tells: false, failure: None });
                 true
             }
             Some(Quickly::Count { number, count }) => {
@@ -123,19 +123,19 @@ impl Reading<'_> {
     /// Any line. False: it is damaged.
     fn whole(&mut self, text: &[u8]) -> bool {
         match quick::whole(text) {
-            Whole::Of(Line::Rank(rank)) => return self.begin(&rank),
-            Whole::Of(Line::Finding(finding)) => self.finding(*finding),
-            Whole::Of(Line::Candidate(finding)) => self.candidates.push(*finding),
-            Whole::Of(Line::Withdrawn) => self.candidates.clear(),
-            Whole::Of(Line::Detail { number, name, value }) => {
+            Whole::Line(Line::Rank(rank)) => return self.begin(&rank),
+            Whole::Line(Line::Finding(finding)) => self.finding(*finding),
+            Whole::Line(Line::Candidate(finding)) => self.candidates.push(*finding),
+            Whole::Line(Line::Withdrawn) => self.candidates.clear(),
+            Whole::Line(Line::Detail { number, name, value }) => {
                 if let Some((met, _)) = self.numbers.get(&number).map(|&at| &self.told[at])
                     && met.tells
                 {
                     self.loaded.findings[met.finding].details.insert(name, value);
                 }
             }
-            Whole::Of(Line::Count { number, count }) => self.often(number, count),
-            Whole::Of(Line::Mirror(mirror)) => {
+            Whole::Line(Line::Count { number, count }) => self.often(number, count),
+            Whole::Line(Line::Mirror(mirror)) => {
                 self.has_end = true;
                 self.loaded.mirrors.add(&mut self.loaded.places, (self.world, self.rank), mirror);
             }
@@ -168,10 +168,10 @@ impl Reading<'_> {
         self.loaded.work.whole += 1;
         let number = line.number;
         let met = self.loaded.finding(self.world, self.rank, line);
-        self.met(number, met);
+        self.add(number, met);
     }
 
-    fn met(&mut self, number: u32, met: Met) {
+    fn add(&mut self, number: u32, met: Met) {
         self.loaded.work.findings += 1;
         let counts = self.process.map(|index| &self.loaded.processes[index].slot.counts);
         let in_slot = counts.and_then(|counts| counts.get(number as usize)).copied().unwrap_or(0);

@@ -4,7 +4,7 @@ use super::damage::Damage;
 use super::mirror::Mirrors;
 use super::places::{Places, StackIndex};
 use super::process::Process;
-use super::quick::{Key, Known};
+use super::quick::{KnownTexts, LineKey};
 use super::slots::Slots;
 use super::status::Totals;
 use super::worlds::Worlds;
@@ -27,8 +27,8 @@ pub struct Loaded {
     pub places: Places,
     pub findings: Vec<RawFinding>,
     /// Positions in `findings`.
-    pub(super) index: FxHashMap<Key, usize>,
-    pub(super) texts: Known,
+    pub(super) index: FxHashMap<LineKey, usize>,
+    pub(super) texts: KnownTexts,
     pub(super) slots: Slots,
     pub(super) damage: Damage,
     /// How much had to be done.
@@ -104,7 +104,7 @@ pub struct CopyFailure {
 
 impl Loaded {
     /// A finding of a fault that is known, and told by a rank that is not higher: its number, and which it is.
-    pub(super) fn known(&self, key: &Key, rank: i32) -> Option<usize> {
+    pub(super) fn known(&self, key: &LineKey, rank: i32) -> Option<usize> {
         let index = *self.index.get(key)?;
         let known = &self.findings[index];
         // Which communicator it was is each rank's own to say.

@@ -39,13 +39,13 @@ struct Finding<'a> {
 
 /// A frequent line.
 pub enum Quickly {
-    Finding { number: u32, key: Key },
+    Finding { number: u32, key: LineKey },
     Count { number: u32, count: u64 },
 }
 
-/// What makes findings the same, as numbers of [`Known`] texts.
+/// What makes findings the same, as numbers of [`KnownTexts`] texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct LineKey {
     /// Ranks are numbered in each world.
     world: u32,
     check: u32,
@@ -58,13 +58,13 @@ pub struct Key {
 
 /// Texts and stacks that were met, each once.
 #[derive(Default)]
-pub struct Known {
+pub struct KnownTexts {
     texts: FxHashMap<Box<str>, u32>,
     /// By how they are written.
     stacks: FxHashMap<Box<str>, StackIndex>,
 }
 
-impl Known {
+impl KnownTexts {
     /// What a line is, when it is one of the frequent ones and written as the library writes it.
     pub fn quickly(&mut self, world: u32, line: &[u8], places: &mut Places) -> Option<Quickly> {
         if line.starts_with(COUNT) {
@@ -90,14 +90,14 @@ impl Known {
     }
 
     /// The key of a finding that was read as a whole.
-    pub fn key_of(&mut self, world: u32, line: &FindingLine, places: &mut Places) -> Key {
+    pub fn key_of(&mut self, world: u32, line: &FindingLine, places: &mut Places) -> LineKey {
         let stack = places.stack(&line.stack);
         self.key(world, [&line.check, &line.message, &line.call, &line.language], line.verdict, stack)
     }
 
-    fn key(&mut self, world: u32, parts: [&str; 4], verdict: Verdict, stack: StackIndex) -> Key {
+    fn key(&mut self, world: u32, parts: [&str; 4], verdict: Verdict, stack: StackIndex) -> LineKey {
         let [check, message, call, language] = parts.map(|part| self.text(part));
-        Key { world, check, verdict, message, call, language, stack }
+        LineKey { world, check, verdict, message, call, language, stack }
     }
 
     fn text(&mut self, text: &str) -> u32 {
@@ -112,7 +112,7 @@ impl Known {
 
 /// What a whole line is.
 pub enum Whole {
-    Of(Line),
+    Line(Line),
     /// A kind that a later version added.
     Later,
     Damaged,
@@ -126,7 +126,7 @@ pub fn whole(line: &[u8]) -> Whole {
         line: Cow<'a, str>,
     }
     if let Ok(line) = serde_json::from_slice(line) {
-        return Whole::Of(line);
+        return Whole::Line(line);
     }
     match serde_json::from_slice::<Kind>(line) {
         Ok(kind)

@@ -17,7 +17,7 @@ const MOST_ALIKE: usize = 256;
 
 /// One world, and who of it reported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct World {
+pub struct ReportedWorld {
     pub id: String,
     /// Ranks; 0 while no process knows it.
     pub size: u32,
@@ -36,7 +36,7 @@ pub struct World {
     pub(crate) hosts: Vec<u32>,
 }
 
-impl World {
+impl ReportedWorld {
     /// How many ranks there should be.
     pub fn ranks(&self) -> u32 {
         let seen = self.reported.iter().max().map_or(0, |&rank| rank.max(0) as u32 + 1);
@@ -52,7 +52,7 @@ impl World {
     }
 
     /// Whether both can be pieces of one world, from several nodes.
-    fn joins(&self, other: &World) -> bool {
+    fn joins(&self, other: &ReportedWorld) -> bool {
         let ranks = self.reported.len() + other.reported.len();
         self.of_node
             && other.of_node
@@ -64,7 +64,7 @@ impl World {
             && self.hosts.iter().all(|host| !other.hosts.contains(host))
     }
 
-    fn join(&mut self, other: World) {
+    fn join(&mut self, other: ReportedWorld) {
         self.reported.extend(other.reported);
         self.hosts.extend(other.hosts);
         self.without_rank += other.without_rank;
@@ -82,7 +82,7 @@ impl World {
 /// The worlds of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Worlds {
-    pub list: Vec<World>,
+    pub list: Vec<ReportedWorld>,
     /// The world of each process, in the order of the processes.
     pub of: Vec<u32>,
 }
@@ -103,7 +103,7 @@ impl Worlds {
                 || latest.iter().copied().find(|&at| worlds.list[at as usize].fits(slot.world, slot.rank));
             let at = known.or_else(fitting).unwrap_or_else(|| {
                 let id = slot.world_id.clone();
-                worlds.list.push(World { id, ..World::default() });
+                worlds.list.push(ReportedWorld { id, ..ReportedWorld::default() });
                 alike.push(worlds.list.len() as u32 - 1);
                 worlds.list.len() as u32 - 1
             });
@@ -118,7 +118,7 @@ impl Worlds {
     /// Joins the pieces that the nodes of a world reported.
     fn join_nodes(&mut self) {
         let mut becomes: Vec<u32> = Vec::new();
-        let mut joined = Vec::<World>::new();
+        let mut joined = Vec::<ReportedWorld>::new();
         // Positions of those that lack ranks; mostly there is one.
         let mut waiting = Vec::<usize>::new();
         for piece in std::mem::take(&mut self.list) {
@@ -146,7 +146,7 @@ impl Worlds {
     }
 }
 
-impl World {
+impl ReportedWorld {
     fn add(&mut self, process: &Process, programs: &[String]) {
         let slot = &process.slot;
         self.size = self.size.max(slot.world);

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 /// Same world, check, call, language, verdict and message, and the same first frames of the program.
 #[derive(PartialEq, Eq, Hash)]
-struct Key<'a> {
+struct JoinKey<'a> {
     /// Ranks of two worlds are not one list.
     world: u32,
     check: &'a str,
@@ -20,25 +20,25 @@ struct Key<'a> {
     message: &'a str,
     call: &'a str,
     language: &'a str,
-    frames: Vec<Place>,
+    frames: Vec<FrameKey>,
 }
 
 /// A frame by its line where that is known, else by its offset: the same place in two builds is one place only with
 /// debug information.
 #[derive(PartialEq, Eq, Hash)]
-enum Place {
+enum FrameKey {
     Line { function: Option<String>, file: String, line: u32 },
     Offset { module: String, offset: u64 },
 }
 
-impl Place {
-    fn of(frame: &Frame) -> Place {
+impl FrameKey {
+    fn of(frame: &Frame) -> FrameKey {
         match (&frame.file, frame.line) {
             (Some(file), Some(line)) => {
-                Place::Line { function: frame.function.clone(), file: file.clone(), line }
+                FrameKey::Line { function: frame.function.clone(), file: file.clone(), line }
             }
             (Some(_) | None, Some(_) | None) => {
-                Place::Offset { module: frame.module.clone(), offset: frame.offset }
+                FrameKey::Offset { module: frame.module.clone(), offset: frame.offset }
             }
         }
     }
@@ -55,17 +55,17 @@ struct Joined<'a> {
 /// Every finding, ordered by severity, check, file, line and fingerprint.
 pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     let mut joined = Vec::<Joined>::new();
-    let mut index = FxHashMap::<Key, usize>::default();
+    let mut index = FxHashMap::<JoinKey, usize>::default();
     for raw in &loaded.findings {
         let stack = names.stack_of(&raw.call, &loaded.places, raw.stack, sources);
-        let key = Key {
+        let key = JoinKey {
             world: raw.world,
             check: &raw.check,
             verdict: raw.verdict.word(),
             message: &raw.message,
             call: &raw.call,
             language: &raw.language,
-            frames: fingerprint::program_frames(&stack).into_iter().map(Place::of).collect(),
+            frames: fingerprint::program_frames(&stack).into_iter().map(FrameKey::of).collect(),
         };
         match index.get(&key) {
             Some(&at) => {

@@ -78,12 +78,12 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
 }
 
 /// A world, the call that ranks of it were inside, and whether they still run.
-type Place<'a> = (u32, Option<&'a str>, bool);
+type StoppedIn<'a> = (u32, Option<&'a str>, bool);
 
 /// Ranks that did not reach their end of MPI, by the call that they were inside.
 fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
-    let mut by_call = BTreeMap::<Place, Vec<i32>>::new();
-    let mut operations = BTreeMap::<Place, Vec<OpenOperation>>::new();
+    let mut by_call = BTreeMap::<StoppedIn, Vec<i32>>::new();
+    let mut operations = BTreeMap::<StoppedIn, Vec<OpenOperation>>::new();
     let unfinished = |process: &Process| !process.ended() && !process.failed() && !is_off(process);
     let processes = loaded.processes.iter().zip(&loaded.worlds.of);
     for (process, &world) in processes.filter(|(process, _)| unfinished(process)) {
@@ -95,7 +95,7 @@ fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
             process.operations.iter().map(|op| open_operation(process, op, loaded, names)).take(room),
         );
     }
-    let group = |((world, call, running), list): (Place, Vec<i32>)| Unfinished {
+    let group = |((world, call, running), list): (StoppedIn, Vec<i32>)| Unfinished {
         ranks: ranks::text(&list),
         world: worlds::number(loaded, world),
         count: list.len() as u32,

@@ -1,7 +1,7 @@
 //! The worlds of the run, as the report has them, and who of them is missing.
 
 use crate::load::Loaded;
-use crate::load::worlds::World as Reported;
+use crate::load::worlds::ReportedWorld;
 use crate::render::numbers::counted;
 use crate::report::World;
 use crate::run::note::{Note, Unwatched, Why};
@@ -10,7 +10,7 @@ use crate::run::note::{Note, Unwatched, Why};
 /// by others and of which none reported.
 pub fn all(note: &Note, loaded: &Loaded) -> Vec<World> {
     let list = &loaded.worlds.list;
-    let starting: Vec<&Reported> = list.iter().filter(|world| world.started > 0).collect();
+    let starting: Vec<&ReportedWorld> = list.iter().filter(|world| world.started > 0).collect();
     // Which of several started a world nobody says.
     let parent = if let [only] = starting.as_slice() { Some(only.id.clone()) } else { None };
     let mut worlds: Vec<World> = (list.iter())
@@ -33,21 +33,21 @@ pub fn all(note: &Note, loaded: &Loaded) -> Vec<World> {
 
 /// Worlds of which the command saw processes, and that are counted nowhere else. Of a world that reports it is known who is
 /// missing; a process that has the place of one that did report has only inherited the variables, and is a world of its own.
-fn unwatched(seen: &[Unwatched], list: &[Reported]) -> Vec<(World, Why)> {
+fn unwatched(seen: &[Unwatched], list: &[ReportedWorld]) -> Vec<(World, Why)> {
     let mut worlds = Vec::<(World, Why)>::new();
     // So many of those that were started by others are counted by who started them.
     let mut counted = unseen(list);
     for process in seen {
         // Worlds that were started by others have the name of the launcher's process and one of their own.
-        let is_of = |world: &&Reported| {
+        let is_of = |world: &&ReportedWorld| {
             let rest = world.id.strip_prefix(&process.id);
             rest.is_some_and(|rest| {
                 rest.is_empty() || (process.spawned && world.spawned && rest.starts_with('.'))
             })
         };
-        let told: Vec<&Reported> = list.iter().filter(is_of).collect();
+        let told: Vec<&ReportedWorld> = list.iter().filter(is_of).collect();
         let rank = i32::try_from(process.rank).unwrap_or(i32::MAX);
-        let lacks = |world: &&&Reported| {
+        let lacks = |world: &&&ReportedWorld| {
             world.without_rank > 0
                 || world.size == 0
                 || (process.rank < world.ranks() && !world.reported.contains(&rank))
@@ -92,7 +92,7 @@ pub fn not_read(note: &Note) -> Vec<String> {
 }
 
 /// Processes that `MPI_Comm_spawn` started, in worlds of which no process reported.
-fn unseen(list: &[Reported]) -> u64 {
+fn unseen(list: &[ReportedWorld]) -> u64 {
     let started = list.iter().fold(0, |sum: u64, world| sum.saturating_add(world.started));
     let seen: u64 = list.iter().filter(|world| world.spawned).map(|world| u64::from(world.ranks())).sum();
     started.saturating_sub(seen)
@@ -188,8 +188,8 @@ pub fn unseen_processes(note: &Note) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn world(started: u64, size: u32, spawned: bool) -> Reported {
-        Reported { started, size, spawned, ..Reported::default() }
+    fn world(started: u64, size: u32, spawned: bool) -> ReportedWorld {
+        ReportedWorld { started, size, spawned, ..ReportedWorld::default() }
     }
 
     #[test]
@@ -203,11 +203,11 @@ mod tests {
             own: format!("own {rank}"),
             why: Why::Dropped,
         };
-        let told = |seen: &[Unwatched], list: &[Reported]| {
+        let told = |seen: &[Unwatched], list: &[ReportedWorld]| {
             let worlds = unwatched(seen, list);
             worlds.into_iter().map(|(world, _)| (world.id, world.ranks)).collect::<Vec<_>>()
         };
-        let a = |reported: &[i32]| Reported {
+        let a = |reported: &[i32]| ReportedWorld {
             id: "a".into(),
             reported: reported.iter().copied().collect(),
             ..world(0, 2, false)
@@ -218,10 +218,11 @@ mod tests {
         assert_eq!(told(&two, &[a(&[0, 1])]), [("own 1".into(), 1), ("b".into(), 2)]);
         // Whoever started others counts them, and nobody else.
         let spawned = [seen("c", 0, 1, true), seen("d", 0, 1, true)];
-        let starter = |started| Reported { id: "s".into(), ..world(started, 1, false) };
+        let starter = |started| ReportedWorld { id: "s".into(), ..world(started, 1, false) };
         assert_eq!(told(&spawned, &[starter(2)]), []);
         assert_eq!(told(&spawned, &[starter(1)]), [("d".into(), 1)]);
-        let child = Reported { id: "c.7".into(), reported: [1].into_iter().collect(), ..world(0, 2, true) };
+        let child =
+            ReportedWorld { id: "c.7".into(), reported: [1].into_iter().collect(), ..world(0, 2, true) };
         assert_eq!(told(&spawned[..1], &[starter(2), child]), [], "its world lacks it already");
     }
 

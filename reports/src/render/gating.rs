@@ -6,7 +6,7 @@ use super::snippet::shortened;
 use super::style::{self, BOLD, DIM, painted};
 use super::words;
 use crate::fingerprint;
-use crate::gate::baseline::{Difference, Earlier, Known};
+use crate::gate::baseline::{Difference, Earlier, EarlierFinding};
 use crate::report::{Frame, Gone, Report, RuleState, Suppression};
 use mpiwarden::findings::Severity;
 use std::fmt::Write;
@@ -156,8 +156,8 @@ impl<'a> Short<'a> {
         Short { check, severity: *severity, message, place, called_from }
     }
 
-    fn known(finding: &'a Known) -> Self {
-        let Known { check, severity, message, stack, called_from, .. } = finding;
+    fn known(finding: &'a EarlierFinding) -> Self {
+        let EarlierFinding { check, severity, message, stack, called_from, .. } = finding;
         let (place, called_from) = (fingerprint::place(stack), called_from.as_ref());
         Short { check, severity: *severity, message, place, called_from }
     }
@@ -172,6 +172,6 @@ fn write_short(out: &mut String, word: &str, finding: &Short, base: &Path) {
         (None, _) => format!(", {}+{:#x}", shown(shortened(&frame.module, base)), frame.offset),
     });
     let path = |path: &str| shortened(path, base).to_owned();
-    let message = shown(&words::told(finding.message, finding.called_from, path));
+    let message = shown(&words::with_caller(finding.message, finding.called_from, path));
     let _ = writeln!(out, "  {word}: {title}: {message}{}", place.unwrap_or_default());
 }

@@ -30,11 +30,11 @@ struct Issue {
 #[derive(Serialize)]
 struct Location {
     path: String,
-    lines: Lines,
+    lines: LineRange,
 }
 
 #[derive(Serialize)]
-struct Lines {
+struct LineRange {
     begin: u32,
 }
 
@@ -68,7 +68,7 @@ fn more(rest: usize, last: &Finding, setting: &Setting) -> Issue {
         check_name: "mpiwarden".into(),
         fingerprint: "mpiwarden-more".into(),
         severity: "info",
-        location: Location { path, lines: Lines { begin } },
+        location: Location { path, lines: LineRange { begin } },
     }
 }
 
@@ -82,7 +82,7 @@ fn not_checked(report: &Report) -> Option<Issue> {
         fingerprint: "not-everything-was-checked".into(),
         severity: "critical",
         // It is about no file.
-        location: Location { path: ".".into(), lines: Lines { begin: 1 } },
+        location: Location { path: ".".into(), lines: LineRange { begin: 1 } },
     })
 }
 
@@ -93,7 +93,7 @@ fn left_out(sentence: String, number: usize) -> Issue {
         check_name: "mpiwarden".into(),
         fingerprint: format!("mpiwarden-left-out-{number}"),
         severity: "info",
-        location: Location { path: ".".into(), lines: Lines { begin: 1 } },
+        location: Location { path: ".".into(), lines: LineRange { begin: 1 } },
     }
 }
 
@@ -113,6 +113,6 @@ fn issue(finding: &Finding, number: usize, run: &Run, setting: &Setting) -> Issu
             Severity::Warning => "minor",
             Severity::Note => "info",
         },
-        location: Location { path, lines: Lines { begin } },
+        location: Location { path, lines: LineRange { begin } },
     }
 }

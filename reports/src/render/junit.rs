@@ -88,7 +88,7 @@ fn grouped<'a>(report: &'a Report, setting: &Setting) -> Vec<Group<'a>> {
         let place = frame.map_or_else(|| shown(&finding.call), |frame| setting.written(frame));
         // Cases of one name would be taken for one.
         let path = |path: &str| setting.path(path);
-        let place = shown(&words::told(&place, finding.called_from.as_ref(), path));
+        let place = shown(&words::with_caller(&place, finding.called_from.as_ref(), path));
         let at = *index.entry((finding.check.as_str(), place.clone())).or_insert(groups.len());
         if at == groups.len() {
             groups.push(Group { place, findings: Vec::new() });
@@ -119,13 +119,13 @@ fn case(group: &Group, run: &Run, setting: &Setting, fail_on: Option<Severity>) 
             TestCaseStatus::skipped()
         }
     };
-    let mut told: Vec<String> =
-        group.findings.iter().take(MOST_TOLD).map(|finding| told(finding, run, setting)).collect();
+    let mut texts: Vec<String> =
+        group.findings.iter().take(MOST_TOLD).map(|finding| described(finding, run, setting)).collect();
     if group.findings.len() > MOST_TOLD {
         let more = counted((group.findings.len() - MOST_TOLD) as u64, "more finding");
-        told.push(format!("… and {more} of this check at this place"));
+        texts.push(format!("… and {more} of this check at this place"));
     }
-    status.set_message(message).set_type(style::word(first.severity)).set_description(told.join("\n"));
+    status.set_message(message).set_type(style::word(first.severity)).set_description(texts.join("\n"));
     let mut case = TestCase::new(group.place.as_str(), status);
     case.set_classname(format!("{NAME}.{}", shown(&first.check)));
     let (file, line) = setting.pinned(first);
@@ -158,7 +158,7 @@ fn rest(report: &Report, groups: &[Group], fail_on: Option<Severity>) -> Option<
 }
 
 /// The finding as text: what, who, why, how to mend it, and the stacks.
-fn told(finding: &Finding, run: &Run, setting: &Setting) -> String {
+fn described(finding: &Finding, run: &Run, setting: &Setting) -> String {
     let mut out = String::new();
     let severity = style::word(finding.severity);
     let _ = writeln!(out, "{severity}[{}]: {}", shown(&finding.check), setting.headline(finding));

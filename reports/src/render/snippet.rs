@@ -13,7 +13,7 @@ use std::path::Path;
 const WIDEST: usize = 110;
 
 /// How a place is shown.
-pub struct Look<'a> {
+pub struct SnippetStyle<'a> {
     /// `-->` for the place of a finding, `:::` for a related one.
     pub arrow: &'a str,
     /// The MPI function that is marked in the line when it stands there.
@@ -28,7 +28,13 @@ pub struct Look<'a> {
 }
 
 /// Writes the place: a line with the position, and where the source is there, the marked line.
-pub fn write(out: &mut String, frame: Option<&Frame>, text: Option<&str>, look: &Look, sources: &Sources) {
+pub fn write(
+    out: &mut String,
+    frame: Option<&Frame>,
+    text: Option<&str>,
+    look: &SnippetStyle,
+    sources: &Sources,
+) {
     let (gap, arrow) = (" ".repeat(look.gutter), painted(FRAME, look.arrow));
     let text = text.map(|text| format!(": {}", shown(text))).unwrap_or_default();
     let _ = writeln!(out, "{gap}{arrow} {}{text}", place(frame, look.base, BOLD));

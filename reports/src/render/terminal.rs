@@ -4,7 +4,7 @@ use super::by_check;
 use super::gating;
 use super::numbers::{counted, grouped};
 use super::shown::shown;
-use super::snippet::{self, Look};
+use super::snippet::{self, SnippetStyle};
 use super::spoken;
 use super::style::{self, BOLD, DIM, FRAME, HELP, painted};
 use super::values;
@@ -83,15 +83,15 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Optio
     let title = painted(severity, format!("{}[{}]", style::word(finding.severity), shown(&finding.check)));
     let _ = writeln!(out, "{title}{}", painted(BOLD, format!(": {}", shown(&headline))));
     let call = spoken::of(finding);
-    let look = Look { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
+    let look = SnippetStyle { arrow: "-->", call, mark: '^', style: severity, gutter, base: options.base };
     snippet::write(out, place, None, &look, sources);
     for (related, place) in related {
-        let look = Look { arrow: ":::", call: "", mark: '-', style: FRAME, ..look };
+        let look = SnippetStyle { arrow: ":::", call: "", mark: '-', style: FRAME, ..look };
         snippet::write(out, place, Some(&words::elsewhere(finding, related)), &look, sources);
     }
     let (gap, bar, equals) = (" ".repeat(gutter), painted(FRAME, "|"), painted(FRAME, "="));
     let _ = writeln!(out, "{gap} {bar}");
-    let _ = writeln!(out, "{gap} {equals} {}", shown(&words::met(finding, run)));
+    let _ = writeln!(out, "{gap} {equals} {}", shown(&words::call_and_ranks(finding, run)));
     if let Some(values) = values::phrase(finding) {
         let _ = writeln!(out, "{gap} {equals} {}", shown(&values));
     }

@@ -9,11 +9,11 @@ use mpiwarden::findings::status::Limit;
 
 /// "MPI_Win_free, on ranks 0–3, 7, 1,200 times".
 pub fn occurrence(finding: &Finding, run: &Run) -> String {
-    shown(&met(finding, run))
+    shown(&call_and_ranks(finding, run))
 }
 
 /// The same as the report has it: not fit for a line yet.
-pub fn met(finding: &Finding, run: &Run) -> String {
+pub fn call_and_ranks(finding: &Finding, run: &Run) -> String {
     let times = if finding.count > 1 { format!(", {} times", grouped(finding.count)) } else { String::new() };
     format!("{}, on {}{times}", spoken::in_its_language(finding), who(&finding.ranks, finding.world, run))
 }
@@ -36,11 +36,11 @@ fn size(world: Option<u32>, run: &Run) -> u32 {
 
 /// What is wrong, with the caller that tells the finding from one that reads the same. `path` shortens paths.
 pub fn headline(finding: &Finding, path: impl Fn(&str) -> String) -> String {
-    told(&finding.message, finding.called_from.as_ref(), path)
+    with_caller(&finding.message, finding.called_from.as_ref(), path)
 }
 
 /// The same of the parts.
-pub fn told(message: &str, called_from: Option<&Frame>, path: impl Fn(&str) -> String) -> String {
+pub fn with_caller(message: &str, called_from: Option<&Frame>, path: impl Fn(&str) -> String) -> String {
     let Some(frame) = called_from else { return message.to_owned() };
     let function = frame.function.as_deref().map(|name| format!("{name} at ")).unwrap_or_default();
     let place = match (&frame.file, frame.line) {

@@ -90,7 +90,7 @@ pub fn run(
     let files = || RunFiles::of(&output, &id).map_err(unreadable);
     living::wait(&files()?);
     let files = files()?;
-    noted.seen = witness.told(&files);
+    noted.seen = witness.into_seen(&files);
     noted.seen.folder_lost = !locked.is_in_place();
     // The report says the same: without this file only a later `convert` knows less.
     let _ = locked.renew(&noted);

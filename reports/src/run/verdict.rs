@@ -7,12 +7,9 @@ use crate::ranks;
 use crate::report::Report;
 use mpiwarden::findings::Severity;
 
-/// The least severity that fails a run; `None` is «never».
-pub type FailOn = Option<Severity>;
-
 /// The contract's order: the program's own status, the checker's failure, findings. Ranks that did not reach the end of MPI leave the
-/// status as it is: they reported, and every form says that not everything was checked.
-pub fn status(report: &Report, exit_status: i32, fail_on: FailOn) -> i32 {
+/// status as it is: they reported, and every form says that not everything was checked. `fail_on` is the least severity that fails a run.
+pub fn status(report: &Report, exit_status: i32, fail_on: Option<Severity>) -> i32 {
     let run = &report.run;
     // A rank that never reported, and findings that nobody can read: neither is a run without findings.
     let silent = run.ranks_reported == 0

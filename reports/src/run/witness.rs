@@ -143,7 +143,7 @@ impl Witness {
 
 /// What is known of a process, by number and start.
 #[derive(Default)]
-struct Known {
+struct KnownProcess {
     program: String,
     /// How often it was looked at as this program.
     looks: u32,
@@ -181,7 +181,7 @@ pub struct Looks {
     library: String,
     bare: bool,
     child: Arc<AtomicU32>,
-    known: HashMap<(u32, String), Known>,
+    known: HashMap<(u32, String), KnownProcess>,
     /// Looks at all descendants.
     count: u64,
     took: Vec<Took>,
@@ -235,7 +235,7 @@ impl Looks {
         let known = self.known.entry(key.clone()).or_default();
         let new = known.program != program;
         if new {
-            *known = Known { program: program.clone(), ..Known::default() };
+            *known = KnownProcess { program: program.clone(), ..KnownProcess::default() };
         }
         known.looks = known.looks.saturating_add(1);
         known.met = self.count;
@@ -399,19 +399,19 @@ impl Looks {
     }
 
     /// What was seen, held against what is in the folder: who has a slot there reported.
-    pub fn told(mut self, files: &RunFiles) -> Seen {
+    pub fn into_seen(mut self, files: &RunFiles) -> Seen {
         self.wait_for_the_rest();
-        let written: Vec<Written> = files.status.iter().map(|path| Written::of(files, path)).collect();
-        let is_named = |took: &Took, file: &Written| file.name == took.file.name;
+        let written: Vec<StatusFile> = files.status.iter().map(|path| StatusFile::of(files, path)).collect();
+        let is_named = |took: &Took, file: &StatusFile| file.name == took.file.name;
         // A file may have another number in memory maps than in its folder (overlays): who wrote there tells which.
-        let knows = |took: &Took, file: &Written| took.pids.iter().any(|pid| file.pids.contains(pid));
+        let knows = |took: &Took, file: &StatusFile| took.pids.iter().any(|pid| file.pids.contains(pid));
         let learned: Vec<Mapped> = (self.took.iter())
             .filter(|took| written.iter().any(|file| is_named(took, file) && knows(took, file)))
             .map(|took| took.file.clone())
             .collect();
         let reported = |took: &Took| {
             let same = |known: &Mapped| (&known.device, known.inode) == (&took.file.device, took.file.inode);
-            let here = |file: &Written| {
+            let here = |file: &StatusFile| {
                 is_named(took, file)
                     && ((&file.device, file.inode) == (&took.file.device, took.file.inode)
                         || learned.iter().any(|known| known.name == file.name && same(known)))
@@ -469,7 +469,7 @@ fn rest() -> Vec<String> {
 }
 
 /// A status file as it is in the folder now.
-struct Written {
+struct StatusFile {
     name: String,
     device: String,
     inode: u64,
@@ -477,13 +477,13 @@ struct Written {
     pids: Vec<u32>,
 }
 
-impl Written {
-    fn of(files: &RunFiles, path: &Path) -> Written {
+impl StatusFile {
+    fn of(files: &RunFiles, path: &Path) -> StatusFile {
         let mut loaded = Loaded::default();
         status::read(&files.node_of(path), path, &mut loaded);
         let data = fs::metadata(path);
         let (device, inode) = data.map_or((0, 0), |data| (data.dev(), data.ino()));
-        Written {
+        StatusFile {
             name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             device: format!("{:02x}:{:02x}", rustix::fs::major(device), rustix::fs::minor(device)),
             inode,

@@ -27,7 +27,7 @@ pub fn lines(context: &Context, map: &MemoryMap, width: usize, height: usize) ->
     lines.extend(legend(map, width));
     lines.push(Line::default());
     for access in map.accesses.iter().take(MOST_TOLD) {
-        lines.extend(told(context, access, width));
+        lines.extend(access_lines(context, access, width));
     }
     for (number, bar) in map.bars.iter().enumerate().take(MOST_TOLD) {
         lines.extend(described(map, bar, number, width));
@@ -213,7 +213,7 @@ fn legend(map: &MemoryMap, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn told(context: &Context, access: &Access, width: usize) -> Vec<Line<'static>> {
+fn access_lines(context: &Context, access: &Access, width: usize) -> Vec<Line<'static>> {
     let mut spans = vec![span("▓ ", FAULT), span(&access.label, BOLD)];
     spans.push(plain(&format!(" {}", extent(&access.first, &access.end, access.bytes))));
     if let Some(missing) = &access.missing {
