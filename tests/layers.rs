@@ -67,11 +67,10 @@ fn layer_of(module: &Module) -> Option<usize> {
     LAYERS.iter().position(|(_, rooms)| rooms.contains(&room.as_str()))
 }
 
-/// Files that may know each other in a circle.
-const MOST: usize = 3;
-
-/// The sources of every crate that has more than a few files.
-const CRATES: [&str; 5] = ["src", "keys/src", "spec/src", "wrappers/src", "reports/src"];
+/// The sources of every crate that has more than a few files, and how many of them may know each other in a circle. A number is
+/// lowered whenever it can be; 1: there is no circle.
+const CRATES: [(&str, usize); 5] =
+    [("src", 3), ("keys/src", 1), ("spec/src", 3), ("wrappers/src", 3), ("reports/src", 1)];
 
 /// The path of a module in its crate.
 type Module = Vec<String>;
@@ -164,9 +163,11 @@ fn paths(tokens: TokenStream, found: &mut BTreeSet<Vec<String>>) {
     let mut at = 0;
     while at < tokens.len() {
         if is_test(&tokens[at..]) {
-            // The item ends with its body.
-            let body = tokens[at..].iter().position(|token| group(token, Delimiter::Brace).is_some());
-            at += body.map_or(tokens.len(), |body| body + 1);
+            // The item ends with its body, or has none.
+            let is_end =
+                |token: &TokenTree| group(token, Delimiter::Brace).is_some() || is_punct(Some(token), ';');
+            let end = tokens[at..].iter().position(is_end);
+            at += end.map_or(tokens.len(), |end| end + 1);
             continue;
         }
         if let [TokenTree::Ident(word), TokenTree::Ident(_), body, ..] = &tokens[at..]
@@ -291,7 +292,7 @@ fn resolve(path: &[String], from: &Module, all: &BTreeMap<Module, PathBuf>) -> O
 #[test]
 fn paths_are_read_in_every_form() {
     let text = "use crate::{a, b::{self, c as d}}; pub(in crate::seen) fn f() { crate::e::g!(x); super::h(i::j) } macro_rules! m { () => { $crate::k::l!() } }
-        mod inner { use super::n::o; } #[cfg(test)] mod tests { use crate::hidden::x; }";
+        mod inner { use super::n::o; } #[cfg(test)] mod tests { use crate::hidden::x; } #[cfg(test)] mod elsewhere; use crate::p::{q};";
     let mut found = BTreeSet::new();
     paths(text.parse().expect("Rust"), &mut found);
     let found: Vec<String> = found.iter().map(|path| path.join("::")).collect();
@@ -301,6 +302,7 @@ fn paths_are_read_in_every_form() {
         "crate::b::self",
         "crate::e::g",
         "crate::k::l",
+        "crate::p::q",
         "i::j",
         "self::n::o",
         "super::h",
@@ -334,9 +336,9 @@ fn no_room_of_the_library_knows_what_lies_above_it() {
 #[test]
 fn circles_of_files_are_small() {
     let mut complaints = Vec::new();
-    for folder in CRATES {
+    for (folder, most) in CRATES {
         let files = Files::read(folder);
-        for circle in files.circles().iter().filter(|circle| circle.len() > MOST) {
+        for circle in files.circles().iter().filter(|circle| circle.len() > most) {
             // Each with what it knows of the others: one of these is to be cut.
             let known = |module: &Module| {
                 let others = files.imports[module].iter().filter(|other| circle.contains(other));
@@ -376,7 +378,7 @@ const ROOMS: [&str; 4] = ["call", "mirror", "checks", "findings"];
 /// Who knows whom.
 fn arrows() -> BTreeSet<(String, String)> {
     let mut arrows = BTreeSet::new();
-    for folder in CRATES {
+    for (folder, _) in CRATES {
         let files = Files::read(folder);
         for (module, imports) in &files.imports {
             let Some(from) = box_of(folder, module) else { continue };

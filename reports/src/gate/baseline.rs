@@ -7,8 +7,8 @@
 //! another version. A finding that was suppressed there was not accepted but put off: it is held to be absent, so that
 //! it counts when its suppression ends.
 
-use super::Gate;
 use super::checker::is_about_the_checker;
+use super::config::Config;
 use crate::fingerprint::{self, Recipe};
 use crate::render::numbers::counted;
 use crate::report::{Baseline, BaselineState, Finding, Frame, Gone, Omitted, Report};
@@ -202,8 +202,8 @@ impl EarlierFinding {
 }
 
 /// Marks the findings of a report, and tells what is gone. Checks that are off had no chance to repeat theirs.
-pub fn apply(report: &mut Report, gate: &Gate) {
-    let Some(earlier) = &gate.baseline else {
+pub fn apply(report: &mut Report, earlier: Option<&Earlier>, config: &Config) {
+    let Some(earlier) = earlier else {
         report.findings.iter_mut().for_each(|finding| finding.baseline = None);
         report.baseline = None;
         return;
@@ -231,7 +231,7 @@ pub fn apply(report: &mut Report, gate: &Gate) {
     }
     let gone = (earlier.findings.iter())
         .filter(|known| !known.suppressed && !here.contains(&known.key(recipe)))
-        .filter(|known| !gate.config.is_off(&known.check) && !is_about_the_checker(&known.check))
+        .filter(|known| !config.is_off(&known.check) && !is_about_the_checker(&known.check))
         .map(EarlierFinding::gone)
         .collect();
     report.baseline =

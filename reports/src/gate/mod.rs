@@ -35,7 +35,7 @@ pub struct Gate {
 pub fn apply(report: &mut Report, gate: &Gate) {
     switch_off(report, &gate.config);
     suppress::apply(report, &gate.config.rules, gate.today);
-    baseline::apply(report, gate);
+    baseline::apply(report, gate.baseline.as_ref(), &gate.config);
     for finding in &mut report.findings {
         let set = gate.config.severity.get(&finding.check).copied();
         finding.severity = set.unwrap_or(finding.verdict.severity());

@@ -6,7 +6,7 @@ use super::places::{Places, StackIndex};
 use super::process::Process;
 use super::quick::{KnownTexts, LineKey};
 use super::slots::Slots;
-use super::status::Totals;
+use super::totals::Totals;
 use super::worlds::Worlds;
 use crate::ranks::RankSet;
 use mpiwarden::findings::form::{FindingLine, RelatedLine};

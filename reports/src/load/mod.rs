@@ -17,6 +17,7 @@ mod quick;
 pub mod runs;
 mod slots;
 pub mod status;
+mod totals;
 pub mod worlds;
 
 use std::collections::BTreeSet;
@@ -27,7 +28,7 @@ pub use loaded::{CopyFailure, Loaded, NO_WORLD, RawFinding, RawRelated, Work};
 pub use mirror::Happened;
 pub use process::Process;
 pub use runs::RunFiles;
-pub use status::Totals;
+pub use totals::Totals;
 
 /// More sets of functions than programs and modules of a run import.
 const MOST_IMPORTS: usize = 1_000;

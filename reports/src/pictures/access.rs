@@ -4,40 +4,9 @@
 //! regions name the region. Leaves out: on which window.
 
 use super::old;
-use crate::render::spoken;
-use crate::report::{Finding, Region, Subject};
-use mpiwarden::findings::Detail;
-use mpiwarden::findings::subject::{FirstByte, MissingByte, Nearness};
-
-/// The bytes that a finding is about, and the regions that it names.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
-    pub bytes: Range,
-    pub label: String,
-    /// First byte that is not attached, and what it was at the access.
-    pub missing: Option<u64>,
-    pub was: Option<MissingByte>,
-    /// Regions that the finding names, with what they are called there.
-    pub named: Vec<Named>,
-}
-
-/// Where the bytes are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
-    /// Addresses: the first byte and how many.
-    At(u64, u64),
-    /// From the window's base: the first and the first behind.
-    From(i64, i64),
-}
-
-/// A region that the finding names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    pub base: u64,
-    pub size: u64,
-    pub label: &'static str,
-    pub detached: bool,
-}
+use super::wanted::{Named, Range, Wanted, label, own_rank};
+use crate::report::{Finding, Subject};
+use mpiwarden::findings::subject::{FirstByte, Nearness};
 
 /// What the finding is about; none when it names no bytes.
 pub fn of(finding: &Finding) -> Option<Wanted> {
@@ -74,14 +43,6 @@ fn of_subject(finding: &Finding, subject: &Subject) -> Option<Wanted> {
     })
 }
 
-/// What the bytes were wanted for.
-pub fn label(finding: &Finding) -> String {
-    match finding.details.get("operation") {
-        Some(Detail::Text(word)) => word.clone(),
-        Some(Detail::Number(_)) | None => spoken::of(finding).into(),
-    }
-}
-
 /// The rank in whose memory it is: the target's, else that of the first process that met it.
 pub fn rank(finding: &Finding) -> Option<i32> {
     let elsewhere = match &finding.subject {
@@ -89,20 +50,4 @@ pub fn rank(finding: &Finding) -> Option<i32> {
         None => old::target(finding),
     };
     elsewhere.or_else(|| own_rank(finding))
-}
-
-/// The process that the finding's details come from.
-pub fn own_rank(finding: &Finding) -> Option<i32> {
-    let first = || finding.ranks.split([',', '-']).next().and_then(|rank| rank.parse().ok());
-    finding.event.map(|event| event.rank).or_else(first).filter(|&rank| rank >= 0)
-}
-
-/// The number of the event at which this rank met it, where it is known.
-pub fn event(finding: &Finding, rank: Option<i32>) -> Option<u64> {
-    finding.event.filter(|event| rank == Some(event.rank)).map(|event| event.number)
-}
-
-/// The region that a named one is in the report, if it is there.
-pub fn is_region(named: &Named, region: &Region) -> bool {
-    (named.base, named.size) == (region.base, region.size)
 }

@@ -3,8 +3,8 @@
 //! With event numbers the order is that of one rank. Without them it is what must be so: things are created before they
 //! are used, and used before they are freed.
 
-use super::access;
 use super::drawn::{Life, Place, Step};
+use super::wanted;
 use crate::render::words;
 use crate::report::{Finding, Keyval, Report, Run};
 use mpiwarden::checks::catalogue::{Check, Family};
@@ -22,10 +22,10 @@ pub fn of_finding(report: &Report, finding: &Finding, keyval: Option<usize>) -> 
     let kind = kind(finding);
     let title = keyval.map_or_else(|| thing(kind).to_string(), |keyval| title(keyval, &report.run));
     let timed = keyval
-        .filter(|keyval| keyval.created_at.is_some() && access::event(finding, keyval.life_rank).is_some());
+        .filter(|keyval| keyval.created_at.is_some() && wanted::event(finding, keyval.life_rank).is_some());
     let mut line = match timed {
         Some(keyval) => Line::of_keyval(keyval),
-        None => Line { rank: access::own_rank(finding), ..Line::default() },
+        None => Line { rank: wanted::own_rank(finding), ..Line::default() },
     };
     let known = timed.is_some();
     for related in &finding.related {
@@ -185,8 +185,8 @@ impl Line {
     }
 
     fn fault(&mut self, finding: &Finding, is_leak: bool) {
-        let rank = self.rank.or(access::own_rank(finding));
-        let event = access::event(finding, rank);
+        let rank = self.rank.or(wanted::own_rank(finding));
+        let event = wanted::event(finding, rank);
         // The attribute that the finding is about is the one that the steps before tell of, when there is only one.
         let of_attribute = kind(finding) == "attribute" && self.lanes.len() == 1;
         let (text, place) = match is_leak {

@@ -1,9 +1,10 @@
 //! The memory map: a window's regions over time, and what a finding's call wanted of them.
 
-use super::access::{self, Range, Wanted};
+use super::access;
 use super::axis::{Addresses, Events};
 use super::drawn::{Access, Bar, MemoryMap, Tick};
 use super::piece::{self, Piece};
+use super::wanted::{self, Range, Wanted};
 use super::when::{self, Within};
 use crate::report::{Finding, Report, Window};
 use mpiwarden::findings::Detail;
@@ -42,7 +43,7 @@ pub fn of_finding(
         .map(|window| window.regions.iter().map(|region| piece::of(window, region)).collect())
         .unwrap_or_default();
     for named in &wanted.named {
-        let is_there = |window: &Window| window.regions.iter().any(|region| access::is_region(named, region));
+        let is_there = |window: &Window| window.regions.iter().any(|region| named.is_region(region));
         if !of_report.is_some_and(is_there) {
             pieces.push(piece::from_details(finding, named, rank));
         }
@@ -107,7 +108,7 @@ fn mark(
         let behind = memory.base.saturating_add(memory.size);
         if range.0 < memory.base { Some(range.0) } else { (range.1 > behind).then_some(range.0.max(behind)) }
     });
-    let (event, label) = (access::event(finding, rank), wanted.label.clone());
+    let (event, label) = (wanted::event(finding, rank), wanted.label.clone());
     let within = when::of(finding, wanted, window, event);
     let missing = wanted.missing.or(outside);
     Mark { range, bytes, event, within, label, finding: index, fault, missing }

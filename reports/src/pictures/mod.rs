@@ -12,6 +12,7 @@ mod memory;
 mod old;
 mod piece;
 mod tie;
+mod wanted;
 mod when;
 
 use crate::report::Report;

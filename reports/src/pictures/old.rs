@@ -2,7 +2,7 @@
 //! rank, the flavor, the addresses and the places where window and regions were made. Where two fit equally well, none is
 //! taken: a picture of the wrong window would be worse than a small one.
 
-use super::access::{self, Named, Range, Wanted};
+use super::wanted::{self, Named, Range, Wanted};
 use crate::report::{Finding, Frame, Keyval, Region, Report, Window};
 use mpiwarden::findings::subject::MissingByte;
 use mpiwarden::findings::{Detail, Verdict};
@@ -23,7 +23,7 @@ pub fn wanted(finding: &Finding) -> Option<Wanted> {
             let inside = finding.details.contains_key("offset");
             Range::At(base, if inside { 0 } else { address("size").unwrap_or(0) })
         };
-    let (label, missing) = (access::label(finding), address("missing_byte"));
+    let (label, missing) = (wanted::label(finding), address("missing_byte"));
     Some(Wanted { bytes, label, missing, was: was(finding), named: named(finding) })
 }
 
@@ -122,7 +122,7 @@ impl<'a> Resemblance<'a> {
 
     /// The window that a finding is about, which wants these bytes.
     pub fn window(&self, finding: &Finding, wanted: &Wanted) -> Option<usize> {
-        let rank = access::rank(finding);
+        let rank = target(finding).or_else(|| wanted::own_rank(finding));
         let candidates = self.by_rank.get(&(finding.world, rank))?;
         let fitting =
             candidates.iter().filter(|&&index| fits(finding, wanted.bytes, &self.report.windows[index]));
@@ -193,7 +193,7 @@ fn score(finding: &Finding, rank: Option<i32>, wanted: &Wanted, window: &Window)
         score += 2 * u32::from(window.regions.iter().any(by_place));
         score += 8 * u32::from(window.regions.iter().any(|region| by_place(region) && by_event(region)));
     }
-    let named = |region: &Region| wanted.named.iter().any(|named| access::is_region(named, region));
+    let named = |region: &Region| wanted.named.iter().any(|named| named.is_region(region));
     score += 4 * u32::from(window.regions.iter().any(named));
     if let Range::At(first, bytes) = wanted.bytes {
         let end = first.saturating_add(bytes.max(1));
@@ -203,7 +203,7 @@ fn score(finding: &Finding, rank: Option<i32>, wanted: &Wanted, window: &Window)
         let whole = |region: &Region| i128::from(region.size) == i128::from(*bytes);
         score += 4 * u32::from(window.regions.iter().any(whole));
     }
-    if let Some(event) = access::event(finding, rank) {
+    if let Some(event) = wanted::event(finding, rank) {
         let begun = window.created_at.is_some_and(|created| created <= event);
         let ended = window.freed_at.is_some_and(|freed| freed < event);
         score += 4 * u32::from(begun && !ended);

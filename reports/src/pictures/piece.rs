@@ -1,8 +1,8 @@
 //! Regions for a memory map: those of the report's window, and what only a finding tells of. Leaves out: where they are
 //! drawn.
 
-use super::access;
 use super::drawn::Place;
+use super::wanted::Named;
 use crate::report::{Finding, Region, Window};
 
 /// A region before it has its place in the picture.
@@ -38,7 +38,7 @@ pub fn of(window: &Window, region: &Region) -> Piece {
 }
 
 /// A region that only the finding tells of.
-pub fn from_details(finding: &Finding, named: &access::Named, rank: Option<i32>) -> Piece {
+pub fn from_details(finding: &Finding, named: &Named, rank: Option<i32>) -> Piece {
     let here = |role: &str| {
         let related = finding.related.iter().find(|related| related.role == role && related.rank == rank);
         related.map(|related| (Place::of(&related.stack), related.event)).unwrap_or_default()

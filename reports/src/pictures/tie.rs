@@ -1,7 +1,7 @@
 //! Which window and which key of the report a finding is about.
 
-use super::access::Wanted;
 use super::old;
+use super::wanted::Wanted;
 use crate::report::{Finding, Report};
 
 /// What finds windows and keys.

@@ -5,7 +5,7 @@
 //! findings that are told when the operation ends, or of a moment in the past: those say nothing certain about the
 //! regions of today.
 
-use super::access::{self, Wanted};
+use super::wanted::Wanted;
 use crate::report::{Finding, Region, Window};
 use mpiwarden::findings::subject::MissingByte;
 
@@ -52,9 +52,8 @@ pub fn of(finding: &Finding, wanted: &Wanted, window: Option<&Window>, event: Op
     match was {
         MissingByte::Never => Within { from: None, to: holding().map(|region| region.attached_at).min() },
         MissingByte::Detached => {
-            let is_named = |region: &&Region| {
-                wanted.named.iter().any(|named| named.detached && access::is_region(named, region))
-            };
+            let is_named =
+                |region: &&Region| wanted.named.iter().any(|named| named.detached && named.is_region(region));
             // Of several detaches of the same region it was behind the first, at least.
             let Some(from) = holding().filter(is_named).filter_map(|region| region.detached_at).min() else {
                 return Within::default();

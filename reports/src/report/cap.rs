@@ -4,40 +4,9 @@
 //! what is held: exit status, counts, suppressions and the baseline are of all findings, before anything is left out. What is
 //! left out of `report.json` stands there in short, so that a baseline and a comparison know it. `--format jsonl` writes all.
 
-use super::{BaselineState, Finding, Report};
-use mpiwarden::findings::Severity;
-use serde::{Deserialize, Serialize};
+use super::{BaselineState, Finding, Omitted, Report};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// Findings that `report.json` holds in full.
-pub const IN_REPORT: usize = 10_000;
-
-/// Findings that are not in `findings[]`, in short: all of one check with one fingerprint and one state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Omitted {
-    pub check: String,
-    pub severity: Severity,
-    #[cfg_attr(test, schemars(regex(pattern = super::PRINT)))]
-    pub fingerprint: String,
-    /// How many findings it stands for.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    pub count: usize,
-    /// By a rule of a suppression file.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub suppressed: bool,
-    /// Missing without `--baseline`, and for suppressed findings.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub baseline: Option<BaselineState>,
-}
-
-impl Omitted {
-    /// It counts for `--fail-on`.
-    pub fn counts(&self) -> bool {
-        !self.suppressed && self.baseline != Some(BaselineState::Unchanged)
-    }
-}
 
 impl Report {
     /// The findings to be shown where so many have room, and how many of the run's are left out.

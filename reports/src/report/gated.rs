@@ -1,31 +1,10 @@
 //! What suppression files, configuration and baseline made of a report.
 
-use super::Frame;
+use super::fields::is_zero;
+use super::finding::Frame;
 use mpiwarden::findings::Severity;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// Why a finding is suppressed, and by which rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Suppressed {
-    #[cfg_attr(test, schemars(length(min = 1)))]
-    pub reason: String,
-    /// The suppression file, as it was named.
-    pub source: String,
-    /// Where the rule begins.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    pub line: usize,
-}
-
-/// Whether a finding is in the baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum BaselineState {
-    New,
-    Unchanged,
-}
 
 /// One rule of a suppression file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +65,7 @@ pub struct Baseline {
     pub gone: Vec<Gone>,
     /// Findings of the earlier run that its report does not name, for it was shortened; they count as new. Missing
     /// when 0.
-    #[serde(default, skip_serializing_if = "super::is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub unknown: usize,
 }
 

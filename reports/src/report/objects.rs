@@ -1,6 +1,8 @@
 //! The windows and the keys of a report, and what became of them.
 
-use super::Frame;
+#[cfg(test)]
+use super::fields::RANKS;
+use super::finding::Frame;
 use mpiwarden::findings::objects;
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
@@ -27,7 +29,7 @@ pub type Region = objects::Region<Vec<Frame>>;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Keyval {
     /// Ascending ranges such as 0-3,7; empty when no rank was known.
-    #[cfg_attr(test, schemars(regex(pattern = super::RANKS)))]
+    #[cfg_attr(test, schemars(regex(pattern = RANKS)))]
     pub ranks: String,
     /// Which of `run.worlds` the ranks are in, from 1; missing where there is one only.
     #[serde(default, skip_serializing_if = "Option::is_none")]

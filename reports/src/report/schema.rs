@@ -10,11 +10,6 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform, transform_subschemas};
 use serde_json::{Value, json};
 
-/// Of lists of ranks.
-pub const RANKS: &str = r"^([0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*)?$";
-/// Of fingerprints.
-pub const PRINT: &str = "^[0-9a-f]{32}$";
-
 /// As readers meet it: what is always written is required.
 fn made() -> String {
     let settings = SchemaSettings::draft2020_12().for_serialize();

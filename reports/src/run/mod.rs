@@ -24,21 +24,13 @@ use crate::source::Sources;
 pub use done::Done;
 use launcher::Launcher;
 use note::{Locked, Note};
+pub use preload::How;
 use program::Program;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Instant, SystemTime};
 use std::{fs, io};
-
-/// What a run is asked for besides its report.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct How {
-    /// Operations that break a memory or epoch rule are not passed on.
-    pub guard: bool,
-    /// The report names launcher and programs, and not what they were given: that may be secret.
-    pub hide_arguments: bool,
-}
 
 /// Runs a launcher with its arguments, and leaves the report in the output folder.
 ///

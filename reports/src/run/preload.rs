@@ -1,6 +1,5 @@
 //! What the ranks get in their environment: the library, fit for their MPI, and where to write.
 
-use super::How;
 use super::launcher::Launcher;
 use super::missing;
 use super::sanitizer::SanitizerOptions;
@@ -14,6 +13,15 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 const NAME: &str = "libmpiwarden.so";
+
+/// What a run is asked for besides its report.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct How {
+    /// Operations that break a memory or epoch rule are not passed on.
+    pub guard: bool,
+    /// The report names launcher and programs, and not what they were given: that may be secret.
+    pub hide_arguments: bool,
+}
 
 /// The library for one run. Copies are removed when this goes.
 pub struct Preload {

@@ -4,7 +4,8 @@
 //! Written entry by entry: a report of many ranks is large, and a second one as a tree of values would be much larger.
 
 use super::stacks::Stacks;
-use super::{Verdict, pictures, rules, snippets};
+use super::verdict::Verdict;
+use super::{pictures, rules, snippets};
 use crate::render::escaped::{Hidden, compact};
 use crate::render::place::Setting;
 use crate::render::{suppression, values};

@@ -16,11 +16,11 @@ use crate::fingerprint::{self, Recipe};
 use crate::report::{BaselineState, Finding, Report, Run as Checked};
 use mpiwarden::findings::Severity;
 use places::{location, message, stack};
-use rules::Rules;
-use serde_json::{Value, json};
+use rules::{Rules, bag};
+use serde_json::json;
 use serde_sarif::sarif::{
-    CodeFlow, Invocation, Location, Notification, PropertyBag, Result, ResultLevel, Run, Sarif, Suppression,
-    ThreadFlow, ThreadFlowLocation, Tool, ToolComponent,
+    CodeFlow, Invocation, Location, Notification, Result, ResultLevel, Run, Sarif, Suppression, ThreadFlow,
+    ThreadFlowLocation, Tool, ToolComponent,
 };
 use std::collections::BTreeMap;
 
@@ -182,21 +182,4 @@ fn level(severity: Severity) -> ResultLevel {
         Severity::Warning => ResultLevel::Warning,
         Severity::Note => ResultLevel::Note,
     }
-}
-
-/// Properties of our own; what is not known is left out.
-fn bag<const N: usize>(entries: [(&str, Value); N]) -> PropertyBag {
-    let known = entries.into_iter().filter(|(_, value)| !value.is_null());
-    let additional: BTreeMap<String, Value> = known.map(|(name, value)| (name.to_owned(), value)).collect();
-    PropertyBag::builder().additional_properties(additional).build()
-}
-
-/// «keyval-freed» as SARIF's readable name, «KeyvalFreed».
-fn readable(id: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-        first.into_iter().chain(letters).collect::<String>()
-    };
-    id.split('-').map(word).collect()
 }

@@ -3,13 +3,11 @@
 //! Only those, for all pages together are larger than most reports. A check that this version does not know (the report
 //! may be of a later one) gets a rule made of its finding.
 
-use super::readable;
-use super::{bag, words};
 use crate::explain;
-use crate::render::page;
+use crate::render::{page, words};
 use crate::report::{Finding, Report};
 use mpiwarden::checks::catalogue::Check;
-use serde_json::json;
+use serde_json::{Value, json};
 use serde_sarif::sarif::{MultiformatMessageString, PropertyBag, ReportingDescriptor};
 use std::collections::BTreeMap;
 
@@ -71,4 +69,21 @@ fn part(page: &str, heading: &str) -> String {
 
 fn plain(text: &str) -> MultiformatMessageString {
     MultiformatMessageString::builder().text(text).build()
+}
+
+/// Properties of our own; what is not known is left out.
+pub fn bag<const N: usize>(entries: [(&str, Value); N]) -> PropertyBag {
+    let known = entries.into_iter().filter(|(_, value)| !value.is_null());
+    let additional: BTreeMap<String, Value> = known.map(|(name, value)| (name.to_owned(), value)).collect();
+    PropertyBag::builder().additional_properties(additional).build()
+}
+
+/// «keyval-freed» as SARIF's readable name, «KeyvalFreed».
+fn readable(id: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    };
+    id.split('-').map(word).collect()
 }
