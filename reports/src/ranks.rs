@@ -32,10 +32,6 @@ impl RankSet {
         other.ranges.iter().for_each(|&(first, last)| self.insert_range(first, last));
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.ranges.is_empty()
-    }
-
     /// As ascending ranges.
     pub fn text(&self) -> String {
         let mut sorted = self.ranges.clone();

@@ -7,6 +7,7 @@ use super::filter::{self, Field, Filter};
 use super::look::Look;
 use super::ranks::Strip;
 use crate::pictures::{Painter, Pictures};
+use crate::render::snippet::shortened;
 use crate::report::Report;
 use crate::source::Sources;
 use std::cell::{OnceCell, RefCell};
@@ -56,6 +57,11 @@ impl<'a> Context<'a> {
                 pictures
             }
         }
+    }
+
+    /// A path as it is shown.
+    pub fn path(&self, path: &str) -> String {
+        shortened(path, self.base).to_owned()
     }
 
     /// What can be looked at of a finding.

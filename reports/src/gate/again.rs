@@ -23,10 +23,11 @@ pub fn of(report: &Report, today: Date) -> Gate {
     let baseline = report.baseline.as_ref().map(|baseline| {
         let held =
             report.findings.iter().filter(|finding| finding.baseline == Some(BaselineState::Unchanged));
-        let held = held
-            .map(|finding| known(&finding.check, finding.severity, &finding.message, &finding.fingerprint));
+        let held = held.map(|finding| {
+            EarlierFinding::new(&finding.check, finding.severity, &finding.message, &finding.fingerprint)
+        });
         let omitted = report.omitted.iter().filter(|known| known.baseline == Some(BaselineState::Unchanged));
-        let omitted = omitted.map(|one| known(&one.check, one.severity, "", &one.fingerprint));
+        let omitted = omitted.map(|one| EarlierFinding::new(&one.check, one.severity, "", &one.fingerprint));
         Earlier {
             source: baseline.source.clone(),
             findings: held.chain(omitted).chain(baseline.gone.iter().map(gone)).collect(),
@@ -40,30 +41,12 @@ pub fn of(report: &Report, today: Date) -> Gate {
     Gate { config, baseline, today }
 }
 
-fn known(
-    check: &str,
-    severity: mpiwarden::findings::Severity,
-    message: &str,
-    fingerprint: &str,
-) -> EarlierFinding {
-    EarlierFinding {
-        check: check.into(),
-        severity,
-        message: message.into(),
-        fingerprint: fingerprint.into(),
-        fingerprint_v1: None,
-        called_from: None,
-        stack: Vec::new(),
-        suppressed: false,
-    }
-}
-
 fn gone(gone: &Gone) -> EarlierFinding {
     let stack = gone.place.iter().cloned().collect();
     let called_from = gone.called_from.clone();
     EarlierFinding {
         stack,
         called_from,
-        ..known(&gone.check, gone.severity, &gone.message, &gone.fingerprint)
+        ..EarlierFinding::new(&gone.check, gone.severity, &gone.message, &gone.fingerprint)
     }
 }

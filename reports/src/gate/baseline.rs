@@ -172,15 +172,20 @@ impl EarlierFinding {
             1 => "a finding that its report has in short only".to_string(),
             count => format!("{} that their report has in short only", counted(count as u64, "finding")),
         };
+        EarlierFinding { suppressed, ..EarlierFinding::new(&check, severity, &message, &fingerprint) }
+    }
+
+    /// One of which no more is known.
+    pub fn new(check: &str, severity: Severity, message: &str, fingerprint: &str) -> EarlierFinding {
         EarlierFinding {
-            check,
+            check: check.into(),
             severity,
-            message,
-            fingerprint,
+            message: message.into(),
+            fingerprint: fingerprint.into(),
             fingerprint_v1: None,
             called_from: None,
             stack: Vec::new(),
-            suppressed,
+            suppressed: false,
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::process::Process;
 use super::slots::Slots;
+use crate::paths::name;
 use crate::ranks;
 use std::io;
 use std::path::Path;
@@ -95,10 +96,6 @@ impl Damage {
         }
         self.told
     }
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn bytes(count: u64) -> String {

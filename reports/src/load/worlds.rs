@@ -72,6 +72,27 @@ impl ReportedWorld {
         other.programs.into_iter().for_each(|program| self.runs(program));
     }
 
+    fn add(&mut self, process: &Process, programs: &[String]) {
+        let slot = &process.slot;
+        self.size = self.size.max(slot.world);
+        match slot.rank {
+            ..0 => self.without_rank += 1,
+            rank => {
+                self.reported.insert(rank);
+            }
+        }
+        self.spawned |= slot.origin & origin::SPAWNED != 0;
+        self.foreign |= slot.origin & origin::FOREIGN != 0;
+        self.of_node |= slot.origin & origin::OF_NODE != 0;
+        self.started += u64::from(slot.spawned);
+        if !self.hosts.contains(&process.host) {
+            self.hosts.push(process.host);
+        }
+        if let Some(program) = programs.get(process.program as usize) {
+            self.runs(program.clone());
+        }
+    }
+
     fn runs(&mut self, program: String) {
         if self.programs.len() < MOST_PROGRAMS && !self.programs.contains(&program) {
             self.programs.push(program);
@@ -143,28 +164,5 @@ impl Worlds {
         }
         self.of.iter_mut().for_each(|world| *world = becomes[*world as usize]);
         self.list = joined;
-    }
-}
-
-impl ReportedWorld {
-    fn add(&mut self, process: &Process, programs: &[String]) {
-        let slot = &process.slot;
-        self.size = self.size.max(slot.world);
-        match slot.rank {
-            ..0 => self.without_rank += 1,
-            rank => {
-                self.reported.insert(rank);
-            }
-        }
-        self.spawned |= slot.origin & origin::SPAWNED != 0;
-        self.foreign |= slot.origin & origin::FOREIGN != 0;
-        self.of_node |= slot.origin & origin::OF_NODE != 0;
-        self.started += u64::from(slot.spawned);
-        if !self.hosts.contains(&process.host) {
-            self.hosts.push(process.host);
-        }
-        if let Some(program) = programs.get(process.program as usize) {
-            self.runs(program.clone());
-        }
     }
 }

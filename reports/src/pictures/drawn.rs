@@ -1,6 +1,7 @@
 //! What a picture is made of.
 
 use crate::fingerprint;
+use crate::paths::last;
 use crate::report::Frame;
 use serde::Serialize;
 
@@ -132,11 +133,15 @@ impl Place {
 
     /// «halo.c:25», or the module's name: for labels.
     pub fn short(&self) -> String {
-        let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+        self.position(|path| last(path).to_owned())
+    }
+
+    /// The same with whole paths, which `path` shortens.
+    pub fn position(&self, path: impl Fn(&str) -> String) -> String {
         match (&self.file, self.line) {
-            (Some(file), Some(line)) => format!("{}:{line}", name(file)),
-            (Some(file), None) => name(file),
-            (None, _) => name(&self.module),
+            (Some(file), Some(line)) => format!("{}:{line}", path(file)),
+            (Some(file), None) => path(file),
+            (None, _) => path(&self.module),
         }
     }
 }

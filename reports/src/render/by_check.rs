@@ -3,7 +3,7 @@
 //! Over ssh hundreds of findings scroll away; a row for each check does not. A few findings need no table.
 
 use super::numbers::grouped;
-use super::shown::shown;
+use super::shown::{cut, shown};
 use super::snippet;
 use super::style::{self, BOLD, painted};
 use crate::fingerprint;
@@ -80,21 +80,14 @@ impl Row {
         let place = findings.iter().find_map(|finding| fingerprint::place(&finding.stack));
         Row {
             severity,
-            check: cut(&shown(check), NAME),
+            check: cut(shown(check), NAME),
             findings: grouped(findings.len() as u64),
             ranks: match met {
                 0 => "-".into(),
                 met if of == 0 => grouped(met as u64),
                 met => format!("{} of {}", grouped(met as u64), grouped(of.into())),
             },
-            place: cut(&snippet::position(place, base), PLACE),
+            place: cut(snippet::position(place, base), PLACE),
         }
-    }
-}
-
-fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
     }
 }

@@ -166,12 +166,8 @@ impl<'a> Short<'a> {
 fn write_short(out: &mut String, word: &str, finding: &Short, base: &Path) {
     let title = format!("{}[{}]", style::word(finding.severity), shown(finding.check));
     let title = painted(style::severity(finding.severity), title);
-    let place = finding.place.map(|frame| match (&frame.file, frame.line) {
-        (Some(file), Some(line)) => format!(", {}:{line}", shown(shortened(file, base))),
-        (Some(file), None) => format!(", {}", shown(shortened(file, base))),
-        (None, _) => format!(", {}+{:#x}", shown(shortened(&frame.module, base)), frame.offset),
-    });
     let path = |path: &str| shortened(path, base).to_owned();
+    let place = finding.place.map(|frame| format!(", {}", shown(&words::position(frame, path))));
     let message = shown(&words::with_caller(finding.message, finding.called_from, path));
     let _ = writeln!(out, "  {word}: {title}: {message}{}", place.unwrap_or_default());
 }

@@ -4,7 +4,6 @@
 //! compares the report with that of the branch that is merged into.
 
 use super::escaped::{Hidden, pretty};
-use super::numbers::counted;
 use super::place::Setting;
 use super::shown::shown;
 use super::words;
@@ -61,10 +60,7 @@ pub fn text(report: &Report, setting: &Setting) -> String {
 fn more(rest: usize, last: &Finding, setting: &Setting) -> Issue {
     let (path, begin) = setting.pinned(last);
     Issue {
-        description: format!(
-            "{} left out here: mpiwarden convert --format jsonl writes all of them",
-            counted(rest as u64, "more finding")
-        ),
+        description: words::left_out_here(rest),
         check_name: "mpiwarden".into(),
         fingerprint: "mpiwarden-more".into(),
         severity: "info",

@@ -150,8 +150,7 @@ fn rest(report: &Report, groups: &[Group], fail_on: Option<Severity>) -> Option<
     } else {
         TestCaseStatus::skipped()
     };
-    let more = counted(count as u64, "more finding");
-    status.set_message(format!("{more} left out here: mpiwarden convert --format jsonl writes all of them"));
+    status.set_message(words::left_out_here(count));
     let mut case = TestCase::new("the other findings", status);
     case.set_classname(NAME);
     (count > 0).then_some(case)

@@ -5,7 +5,7 @@
 
 use super::numbers::counted;
 use super::place::Setting;
-use super::shown::shown;
+use super::shown::{cut, shown};
 use super::snippet;
 use super::spoken;
 use super::style;
@@ -165,7 +165,7 @@ fn severity(finding: &Finding) -> String {
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
-    let mut letters = cut(text).chars().collect::<Vec<_>>().into_iter().peekable();
+    let mut letters = cut(shown(text), LONGEST).chars().collect::<Vec<_>>().into_iter().peekable();
     while let Some(letter) = letters.next() {
         let active = match letter {
             // What would be turned into a link or a picture: «https:», «www.», «:smile:».
@@ -186,7 +186,7 @@ fn escaped(text: &str) -> String {
 
 /// As code: in as many backticks as the text has not.
 fn code(text: &str) -> String {
-    let text = cut(text);
+    let text = cut(shown(text), LONGEST);
     let text = text.trim();
     if text.is_empty() {
         return String::new();
@@ -199,14 +199,6 @@ fn code(text: &str) -> String {
 /// Code in a table. A bar ends a cell even within code, and readers do not agree on what a backslash does to it there.
 fn in_cell(text: &str) -> String {
     if text.contains('|') { escaped(text) } else { code(text) }
-}
-
-fn cut(text: &str) -> String {
-    let text = shown(text);
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
 }
 
 fn longest_run(text: &str) -> usize {

@@ -24,20 +24,20 @@ pub fn text(markdown: &str) -> String {
             let _ = writeln!(out, "{}", inline(line));
         }
     }
-    // A comment leaves its empty lines behind.
-    while out.contains("\n\n\n") {
-        out = out.replace("\n\n\n", "\n\n");
-    }
-    out
+    tidy(out)
 }
 
 /// The page as Markdown, without the comments that are for the tests.
 pub fn markdown(page: &str) -> String {
-    let mut out = without_comments(page);
-    while out.contains("\n\n\n") {
-        out = out.replace("\n\n\n", "\n\n");
+    tidy(without_comments(page))
+}
+
+/// A comment leaves its empty lines behind.
+fn tidy(mut text: String) -> String {
+    while text.contains("\n\n\n") {
+        text = text.replace("\n\n\n", "\n\n");
     }
-    out
+    text
 }
 
 /// The name of a block's language, for people.

@@ -5,6 +5,7 @@
 use super::shown::shown;
 use super::words;
 use crate::fingerprint;
+use crate::paths::parts;
 use crate::report::{Finding, Frame};
 use crate::source::{Doubt, Sources};
 use std::path::Path;
@@ -33,11 +34,7 @@ impl Setting<'_> {
 
     /// «src/a.c:12, in setup», or «app+0x1234» without debug information.
     pub fn written(&self, frame: &Frame) -> String {
-        let place = match (&frame.file, frame.line) {
-            (Some(file), Some(line)) => format!("{}:{line}", self.path(file)),
-            (Some(file), None) => self.path(file),
-            (None, _) => format!("{}+{:#x}", self.path(&frame.module), frame.offset),
-        };
+        let place = words::position(frame, |path| self.path(path));
         match &frame.function {
             Some(function) => shown(&format!("{place}, in {function}")),
             None => shown(&place),
@@ -84,18 +81,10 @@ pub fn below(path: &str, base: &Path) -> Option<String> {
 /// asked for, so behind a symbolic link this may name another folder than the compiler's.
 fn normalised(path: &str) -> String {
     let absolute = path.starts_with('/');
-    let mut parts = Vec::new();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|&last| last != "..") => {
-                parts.pop();
-            }
-            ".." if absolute => {}
-            _ => parts.push(part),
-        }
-    }
-    let joined = parts.join("/");
+    let parts = parts(path);
+    // Above the root there is nothing.
+    let above = if absolute { parts.iter().take_while(|part| **part == "..").count() } else { 0 };
+    let joined = parts[above..].join("/");
     match (absolute, joined.is_empty()) {
         (true, _) => format!("/{joined}"),
         (false, true) => ".".into(),

@@ -33,6 +33,14 @@ pub fn shown(text: &str) -> String {
     out
 }
 
+/// The first characters of a text, and a sign where it goes on.
+pub fn cut(text: String, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 /// As [`shown`], and lines stay lines.
 pub fn lines(text: &str) -> String {
     text.split('\n').map(shown).collect::<Vec<_>>().join("\n")

@@ -1,7 +1,8 @@
 //! One place for the terminal: file and line, and the line itself with a mark where it can be found.
 
-use super::shown::{shown, source};
+use super::shown::{cut, shown, source};
 use super::style::{BOLD, FRAME, painted};
+use super::words;
 use crate::report::Frame;
 use crate::source::Sources;
 use anstyle::Style;
@@ -66,12 +67,7 @@ pub fn position(frame: Option<&Frame>, base: &Path) -> String {
 
 fn place(frame: Option<&Frame>, base: &Path, style: Style) -> String {
     let Some(frame) = frame else { return "a place that was not recorded".into() };
-    let file = frame.file.as_deref().map(|file| shortened(file, base));
-    let place = match (file, frame.line) {
-        (Some(file), Some(line)) => painted(style, format!("{}:{line}", shown(file))),
-        (Some(file), None) => painted(style, shown(file)),
-        (None, _) => painted(style, format!("{}+{:#x}", shown(shortened(&frame.module, base)), frame.offset)),
-    };
+    let place = painted(style, words::position(frame, |path| shown(shortened(path, base))));
     match &frame.function {
         Some(function) => format!("{place}, in {}", shown(function)),
         None => place,
@@ -90,11 +86,7 @@ pub fn shortened<'a>(path: &'a str, base: &Path) -> &'a str {
 
 /// A line of source fit to be shown; long ones are cut.
 pub fn visible(line: &str) -> String {
-    let text = source(line);
-    match text.char_indices().nth(WIDEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(source(line), WIDEST)
 }
 
 /// The part of a line that is marked: the call's own name, else the first MPI name, else all but the indentation.

@@ -14,7 +14,8 @@ use crate::report::{Finding, Frame, IN_REPORT, OpenOperation, Report, Run};
 use crate::source::Sources;
 use crate::symbolize::is_program;
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::findings::{Detail, Severity};
+use mpiwarden::findings::Detail;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -43,9 +44,13 @@ impl Options<'_> {
     /// The report's folder, as a shell takes it.
     fn folder(&self) -> Option<String> {
         let folder = Path::new(self.report).parent().and_then(Path::to_str)?;
-        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
-        Some(shown(&folder))
+        Some(shown(&quoted(folder)))
     }
+}
+
+/// A folder as a shell takes it.
+fn quoted(folder: &str) -> Cow<'_, str> {
+    shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default()
 }
 
 /// The whole text, with colours in it. The last line says it all in short.
@@ -114,10 +119,7 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Optio
 fn write_rest(out: &mut String, report: &Report, options: &Options) {
     let counting = report.findings.iter().filter(|finding| finding.counts());
     let rest: Vec<&Finding> = counting.skip(options.most).collect();
-    let counts = [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
-        let here = rest.iter().filter(|finding| finding.severity == severity).count();
-        here.saturating_add(report.in_short(|known| known.counts() && known.severity == severity))
-    });
+    let counts = report.by_severity(rest.iter().copied());
     if counts == [0; 3] {
         return;
     }
@@ -181,11 +183,7 @@ fn write_operation(out: &mut String, operation: &OpenOperation) {
         Some(_) | None => String::new(),
     };
     let checked = if operation.checked { "" } else { ", whose memory was not seen to be there" };
-    let target = operation.target_world_rank.map_or("a target".into(), |rank| format!("rank {rank}"));
-    let bytes = counted(operation.bytes, "byte");
-    let call = shown(&operation.call);
-    let rank = operation.rank;
-    let _ = writeln!(out, "  not complete then on rank {rank}: {call}{place}, {bytes} of {target}{checked}");
+    let _ = writeln!(out, "  {}{checked}", words::operation(operation, &place));
 }
 
 fn write_limits(out: &mut String, report: &Report) {
@@ -233,7 +231,7 @@ fn write_next(out: &mut String, report: &Report, options: &Options) {
         let _ = writeln!(out, "to see it in a browser: open {}", shown(page));
     }
     if let Some(folder) = options.without_page {
-        let folder = shlex::try_quote(if folder.is_empty() { "." } else { folder }).unwrap_or_default();
+        let folder = quoted(folder);
         let _ = writeln!(out, "to see it in a browser: {} convert {folder} makes the page", options.command);
     }
 }

@@ -4,7 +4,7 @@ use super::numbers::{counted, grouped};
 use super::shown::shown;
 use super::spoken;
 use crate::ranks;
-use crate::report::{Finding, Frame, Looked, Related, Report, Run, Unfinished, World};
+use crate::report::{Finding, Frame, Looked, OpenOperation, Related, Report, Run, Unfinished, World};
 use mpiwarden::findings::status::Limit;
 
 /// "MPI_Win_free, on ranks 0–3, 7, 1,200 times".
@@ -43,12 +43,16 @@ pub fn headline(finding: &Finding, path: impl Fn(&str) -> String) -> String {
 pub fn with_caller(message: &str, called_from: Option<&Frame>, path: impl Fn(&str) -> String) -> String {
     let Some(frame) = called_from else { return message.to_owned() };
     let function = frame.function.as_deref().map(|name| format!("{name} at ")).unwrap_or_default();
-    let place = match (&frame.file, frame.line) {
+    format!("{message}, called from {function}{}", position(frame, path))
+}
+
+/// «src/a.c:12», or the module and the offset; `path` shortens paths.
+pub fn position(frame: &Frame, path: impl Fn(&str) -> String) -> String {
+    match (&frame.file, frame.line) {
         (Some(file), Some(line)) => format!("{}:{line}", path(file)),
         (Some(file), None) => path(file),
         (None, _) => format!("{}+{:#x}", path(&frame.module), frame.offset),
-    };
-    format!("{message}, called from {function}{place}")
+    }
 }
 
 /// Frames of a stack in the place of which this stands.
@@ -79,6 +83,20 @@ pub fn elsewhere(finding: &Finding, related: &Related) -> String {
 pub fn standard(finding: &Finding) -> Option<String> {
     let section = finding.standard.as_ref()?;
     Some(shown(&format!("MPI {}, section {}", section.version, section.section)))
+}
+
+/// What is not in a form that holds the first of very many findings.
+pub fn left_out_here(findings: usize) -> String {
+    let more = counted(findings as u64, "more finding");
+    format!("{more} left out here: mpiwarden convert --format jsonl writes all of them")
+}
+
+/// «not complete then on rank 3: MPI_Put at a.c:7, 8 bytes of rank 1»; `at` is what stands behind the call.
+pub fn operation(operation: &OpenOperation, at: &str) -> String {
+    let (call, rank) = (shown(&operation.call), operation.rank);
+    let bytes = counted(operation.bytes, "byte");
+    let target = operation.target_world_rank.map_or("a target".into(), |rank| format!("rank {rank}"));
+    format!("not complete then on rank {rank}: {call}{at}, {bytes} of {target}")
 }
 
 /// Why a finding does not count, when it does not.

@@ -5,6 +5,7 @@
 //! left out of `report.json` stands there in short, so that a baseline and a comparison know it. `--format jsonl` writes all.
 
 use super::{BaselineState, Finding, Omitted, Report};
+use mpiwarden::findings::Severity;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -24,6 +25,14 @@ impl Report {
     pub fn in_short(&self, kind: impl Fn(&Omitted) -> bool) -> usize {
         let counts = self.omitted.iter().filter(|known| kind(known)).map(|known| known.count);
         counts.fold(0, usize::saturating_add)
+    }
+
+    /// So many of these findings, and of those that are held in short and count, are errors, warnings and notes.
+    pub fn by_severity<'f>(&self, findings: impl Iterator<Item = &'f Finding> + Clone) -> [usize; 3] {
+        [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
+            let here = findings.clone().filter(|finding| finding.severity == severity).count();
+            here.saturating_add(self.in_short(|known| known.counts() && known.severity == severity))
+        })
     }
 
     fn parted(&self, most: usize) -> (Vec<&Finding>, Vec<&Finding>) {

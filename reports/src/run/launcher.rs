@@ -2,6 +2,7 @@
 //! says about itself.
 
 use crate::exit::{Failure, NOT_EXECUTABLE, NOT_FOUND};
+use crate::paths;
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -66,7 +67,7 @@ pub fn find(name: &OsStr) -> Result<PathBuf, Failure> {
 
 /// The family of a launcher that [`find`] found.
 pub fn recognise(file: &Path) -> Launcher {
-    let name = file_name(file);
+    let name = paths::name(file);
     if let Some(known) = by_name(&name) {
         return known;
     }
@@ -74,12 +75,8 @@ pub fn recognise(file: &Path) -> Launcher {
         return Launcher::Bare;
     }
     // `mpirun` may be anybody's: Debian's alternatives lead to a file that says more.
-    let resolved = file.canonicalize().ok().and_then(|real| by_name(&file_name(&real)));
+    let resolved = file.canonicalize().ok().and_then(|real| by_name(&paths::name(&real)));
     resolved.or_else(|| by_words(&version(file)?)).unwrap_or(Launcher::Bare)
-}
-
-fn file_name(file: &Path) -> String {
-    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Names that only one family has.

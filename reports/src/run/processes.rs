@@ -1,6 +1,7 @@
 //! What the system says of a process: its program, its memory map, its environment, its children.
 
 use super::note::{Unwatched, Why};
+use crate::paths;
 use mpiwarden::findings::status::SLOT_SIZE;
 use std::fs;
 use std::path::Path;
@@ -56,7 +57,7 @@ pub fn taken(maps: &str) -> Option<Mapped> {
             offset: offset.into(),
             device: device.into(),
             inode: rest.parse().ok()?,
-            name: path.rsplit('/').next().unwrap_or_default().into(),
+            name: paths::last(path).into(),
         })
     })
 }
@@ -161,7 +162,7 @@ fn proxy(rank_folder: &Path, rank: u32) -> Option<u32> {
     let mut pid = parent(rank_folder)?;
     for _ in 0..MOST_SCRIPTS {
         let folder = Path::new("/proc").join(pid.to_string());
-        let name = fs::read_to_string(folder.join("comm")).unwrap_or_default();
+        let name = comm(&folder);
         if ["hydra_", "pmi_proxy", "mpiexec", "mpirun"].iter().any(|launcher| name.starts_with(launcher)) {
             break;
         }

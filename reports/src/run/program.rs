@@ -3,6 +3,7 @@
 //! Every argument that is an ELF file is looked at. Which libraries a program gets is the dynamic loader's business
 //! (RUNPATH, LD_LIBRARY_PATH, cache), so the loader is asked to list them; it does not run the program then.
 
+use crate::paths;
 use object::read::elf::{FileHeader, ProgramHeader};
 use object::{Endianness, elf};
 use std::ffi::{OsStr, OsString};
@@ -47,7 +48,7 @@ impl Program {
 
     fn is_linked_with(&self, gcc: &str, clang: &str) -> bool {
         let is_it = |name: String| name.starts_with(gcc) || name.starts_with(clang);
-        self.libraries.iter().any(|path| is_it(file_name(path)))
+        self.libraries.iter().any(|path| is_it(paths::name(path)))
     }
 }
 
@@ -114,13 +115,13 @@ fn examine(path: &Path) -> Option<Program> {
 }
 
 fn is_library(path: &Path) -> bool {
-    file_name(path).contains(".so")
+    paths::name(path).contains(".so")
 }
 
 /// What the loader says that it would load. Only glibc's loader is asked: others would start the program. Not by its option
 /// `--list`, which ends at the first library that is missing.
 fn asked(loader: &Path, program: &Path) -> Option<String> {
-    if !file_name(loader).starts_with("ld-linux") && !file_name(loader).starts_with("ld64") {
+    if !paths::name(loader).starts_with("ld-linux") && !paths::name(loader).starts_with("ld64") {
         return None;
     }
     let mut command = Command::new(loader);
@@ -144,13 +145,9 @@ fn listed(text: &str) -> (Vec<PathBuf>, Vec<String>) {
     (found, missing)
 }
 
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
 /// Libraries that define `MPI_Init`; only those with a likely name are opened.
 fn is_mpi(path: &Path) -> bool {
-    let name = file_name(path).to_lowercase();
+    let name = paths::name(path).to_lowercase();
     name.contains("mpi") && super::missing::exported(path).is_ok_and(|names| names.contains("MPI_Init"))
 }
 
@@ -190,7 +187,7 @@ mod tests {
         assert_eq!(programs[0].path, Path::new("/bin/sh"));
         assert!(!programs[0].is_static && programs[0].mpi_libraries().is_empty());
         assert!(
-            programs[0].libraries.iter().any(|path| file_name(path).starts_with("libc.")),
+            programs[0].libraries.iter().any(|path| paths::name(path).starts_with("libc.")),
             "{programs:?}"
         );
     }

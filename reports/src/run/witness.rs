@@ -13,6 +13,7 @@ use super::processes::{
     unwatched, uses_mpi, variable,
 };
 use crate::load::{Loaded, RunFiles, status};
+use crate::paths;
 use rustix::process::{Pid, WaitOptions, getpid, set_child_subreaper, waitpid};
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashMap;
@@ -241,7 +242,7 @@ impl Looks {
         known.met = self.count;
         // At the first looks, then more seldom: it may load MPI late.
         let is_due = !known.settled && (known.looks <= OFTEN || known.looks.is_multiple_of(8) || known.waits);
-        let name = program.rsplit('/').next().unwrap_or_default();
+        let name = paths::last(&program);
         if name == "mpiwarden" && asks_for_a_run(&folder) {
             // At the first look it may be a child of this very command, which is about to become another program.
             self.seen.nested |= !new;
@@ -291,7 +292,7 @@ impl Looks {
         let maps = match fs::read(folder.join("maps")) {
             Ok(maps) => String::from_utf8_lossy(&maps).into_owned(),
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                keep(&mut self.seen.hidden, program.rsplit('/').next().unwrap_or_default());
+                keep(&mut self.seen.hidden, paths::last(program));
                 return Found::All;
             }
             // It has ended.
@@ -305,7 +306,7 @@ impl Looks {
         if !is_whole(&maps) && is_over(folder) {
             return Found::Nothing;
         }
-        let name = program.rsplit('/').next().unwrap_or_default();
+        let name = paths::last(program);
         let environment = || fs::read(folder.join("environ")).unwrap_or_default();
         if uses_mpi(&maps) && has_other_preload(&environment()) {
             return Found::Nothing;
@@ -484,7 +485,7 @@ impl StatusFile {
         let data = fs::metadata(path);
         let (device, inode) = data.map_or((0, 0), |data| (data.dev(), data.ino()));
         StatusFile {
-            name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            name: paths::name(path),
             device: format!("{:02x}:{:02x}", rustix::fs::major(device), rustix::fs::minor(device)),
             inode,
             pids: loaded.processes.iter().map(|process| process.slot.pid).collect(),

@@ -2,6 +2,7 @@
 //! name only: a report must be readable on another machine. Which frames within the program's modules are not its own is
 //! in `system.rs`.
 
+use crate::paths;
 use std::path::Path;
 
 /// Names without what follows the first `.so`; the version is not looked at.
@@ -103,13 +104,13 @@ const RUN_TIMES_THAT_GO_ON: &[&str] = &["libclang_rt.", "libflang_rt.", "libc.mu
 
 /// Whether frames of this module belong to the program (or its libraries) and not to what runs it.
 pub fn is_program(module: &str) -> bool {
-    was_program(module) && !is_run_time(stem(&name(module)))
+    was_program(module) && !is_run_time(stem(&paths::name(Path::new(module))))
 }
 
 /// What mpiwarden 0.1 held to be the program, the run times of C++ and OpenMP with it. Fingerprints of its reports stand
 /// on this.
 pub fn was_program(module: &str) -> bool {
-    let name = name(module);
+    let name = paths::name(Path::new(module));
     let stem = stem(&name);
     // A run's own copy of the library is called RUN-libmpiwarden.so.
     let own = stem == "libmpiwarden" || stem.ends_with("-libmpiwarden");
@@ -126,10 +127,6 @@ fn is_run_time(stem: &str) -> bool {
     known(stem)
         || plain.is_some_and(|(plain, _)| known(plain) || NOT_THE_PROGRAM.contains(&plain))
         || RUN_TIMES_THAT_GO_ON.iter().any(|begin| stem.starts_with(begin))
-}
-
-fn name(module: &str) -> String {
-    Path::new(module).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn stem(name: &str) -> &str {

@@ -5,6 +5,7 @@
 //! so only what is the compiler's own is left out there.
 
 use super::origin::is_program;
+use crate::paths::parts;
 use crate::report::Frame;
 
 /// Sources of run times, which are linked into programs with debug information now and then.
@@ -71,21 +72,6 @@ fn is_binding(path: &str, function: &str) -> bool {
     let parts = parts(path);
     parts.windows(3).any(|part| part == ["ompi", "mpi", "cxx"])
         || parts.last() == Some(&"mpicxx.h") && function.starts_with("MPI::")
-}
-
-/// The parts of a path without `.` and `..`: compilers write «lib/gcc/12/../../../include/c++».
-fn parts(path: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|&last| last != "..") => {
-                parts.pop();
-            }
-            _ => parts.push(part),
-        }
-    }
-    parts
 }
 
 /// The function's own name: names of C++ templates begin with what is returned, and end with the parameters.

@@ -6,7 +6,6 @@ use crate::browse::state::Context;
 use crate::browse::text::{cut_front, line, plain, span, wrapped};
 use crate::pictures::{Life, Place, Step};
 use crate::render::numbers::grouped;
-use crate::render::snippet::shortened;
 use ratatui::text::{Line, Span};
 
 /// Columns for objects; those behind share the last one.
@@ -83,11 +82,7 @@ fn beneath(life: &Life, number: usize, lanes: usize, place: &str, width: usize) 
 }
 
 fn place_text(context: &Context, place: &Place) -> String {
-    let at = match (&place.file, place.line) {
-        (Some(file), Some(line)) => format!("{}:{line}", shortened(file, context.base)),
-        (Some(file), None) => shortened(file, context.base).to_string(),
-        (None, _) => shortened(&place.module, context.base).to_string(),
-    };
+    let at = place.position(|path| context.path(path));
     match &place.function {
         Some(function) => format!("{at}, in {function}"),
         None => at,

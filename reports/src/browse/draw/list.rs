@@ -5,8 +5,8 @@ use crate::browse::look::{self, BOLD, CHOSEN, DIM};
 use crate::browse::state::{Context, Section, State};
 use crate::browse::text::{cut, cut_front, plain, span};
 use crate::fingerprint;
+use crate::paths::last;
 use crate::render::numbers::{counted, grouped};
-use crate::render::snippet::shortened;
 use crate::render::{style, words};
 use crate::report::{Finding, Frame};
 use ratatui::style::Style;
@@ -58,7 +58,9 @@ fn finding(context: &Context, index: usize, width: usize) -> Vec<Span<'static>> 
         + if place.is_empty() { 0 } else { Span::raw(place.as_str()).width() + 2 };
     let room = width.saturating_sub(used);
     // The caller is what tells the row from others: it is not what is cut.
-    let caller = finding.called_from.as_ref().map(|frame| format!(", from {}", place_of_caller(frame)));
+    let caller =
+        finding.called_from.as_ref().map(|frame| words::position(frame, |path| last(path).to_owned()));
+    let caller = caller.map(|place| format!(", from {place}")); // rows have no room for folders
     let caller = cut(&caller.unwrap_or_default(), room / 2);
     let message =
         cut(&format!("{state}{}", finding.message), room.saturating_sub(Span::raw(caller.as_str()).width()))
@@ -75,26 +77,12 @@ fn finding(context: &Context, index: usize, width: usize) -> Vec<Span<'static>> 
 
 /// What is wrong, and where another finding reads the same, who called.
 pub fn headline(context: &Context, finding: &Finding) -> String {
-    words::headline(finding, |path| shortened(path, context.base).to_owned())
-}
-
-/// «a.c:12»: rows have no room for folders.
-fn place_of_caller(frame: &Frame) -> String {
-    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
-    match (&frame.file, frame.line) {
-        (Some(file), Some(line)) => format!("{}:{line}", name(file)),
-        (Some(file), None) => name(file),
-        (None, _) => format!("{}+{:#x}", name(&frame.module), frame.offset),
-    }
+    words::headline(finding, |path| context.path(path))
 }
 
 /// «src/a.c:12», or the module and the offset.
 pub fn place(context: &Context, frame: &Frame) -> String {
-    match (&frame.file, frame.line) {
-        (Some(file), Some(line)) => format!("{}:{line}", shortened(file, context.base)),
-        (Some(file), None) => shortened(file, context.base).to_string(),
-        (None, _) => format!("{}+{:#x}", shortened(&frame.module, context.base), frame.offset),
-    }
+    words::position(frame, |path| context.path(path))
 }
 
 fn stack_place(context: &Context, stack: &[Frame]) -> String {

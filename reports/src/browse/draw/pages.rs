@@ -130,13 +130,7 @@ pub fn coverage(context: &Context, width: usize) -> Vec<Line<'static>> {
         for operation in group.operations.iter().take(16) {
             let at = fingerprint::place(&operation.stack)
                 .map(|frame| format!(" at {}", list::place(context, frame)));
-            let target = operation.target_world_rank.map_or("a target".into(), |rank| format!("rank {rank}"));
-            let bytes = counted(operation.bytes, "byte");
-            let (call, rank) = (&operation.call, operation.rank);
-            let text = format!(
-                "  not complete then on rank {rank}: {call}{}, {bytes} of {target}",
-                at.unwrap_or_default()
-            );
+            let text = format!("  {}", words::operation(operation, &at.unwrap_or_default()));
             lines.extend(wrapped(vec![plain(&text)], width, 4));
         }
     }

@@ -19,8 +19,7 @@ const MOST_FRAMES: usize = 64;
 
 /// The frame that a person looks at first.
 pub fn first(stack: &[Frame]) -> usize {
-    let place = fingerprint::place(stack);
-    stack.iter().position(|frame| place.is_some_and(|place| std::ptr::eq(place, frame))).unwrap_or(0)
+    fingerprint::place_in(stack.iter()).unwrap_or(0)
 }
 
 /// Where it is and the lines around it. The mark is a sign and a style; `call` is what is underlined, where it stands

@@ -2,6 +2,7 @@
 
 use super::stacks::Stacks;
 use crate::fingerprint;
+use crate::render::shown::cut;
 use crate::source::Sources;
 use crate::symbolize::is_place;
 use serde_json::{Value, json};
@@ -38,7 +39,7 @@ pub fn value(stacks: &Stacks, sources: &Sources) -> Value {
         let mut pieces: Vec<(u32, Vec<String>)> = Vec::new();
         for line in lines {
             let Some(text) = sources.line(file, line).filter(|_| size < MOST) else { continue };
-            let text = cut(text);
+            let text = cut(text, WIDEST);
             size += text.len() + 4;
             match pieces.last_mut().filter(|(first, piece)| first + piece.len() as u32 == line) {
                 Some((_, piece)) => piece.push(text),
@@ -55,11 +56,4 @@ pub fn doubts(stacks: &Stacks, sources: &Sources) -> Value {
     let files: BTreeSet<&String> = stacks.frames.iter().filter_map(|frame| frame.file.as_ref()).collect();
     let doubt = |file: &String| Some((file.clone(), sources.doubt(file)?.sentence().into()));
     Value::Object(files.into_iter().filter_map(doubt).collect())
-}
-
-fn cut(text: String) -> String {
-    match text.char_indices().nth(WIDEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
 }

@@ -3,7 +3,6 @@
 use crate::render::numbers::{counted, grouped};
 use crate::render::words;
 use crate::report::{Finding, Report};
-use mpiwarden::findings::Severity;
 
 /// How a run ended for its checking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,12 +51,7 @@ pub struct Verdict {
 
 impl Verdict {
     pub fn of(report: &Report) -> Verdict {
-        let counting = |severity: Severity| {
-            let held =
-                report.findings.iter().filter(|finding| finding.counts() && finding.severity == severity);
-            held.count().saturating_add(report.in_short(|known| known.counts() && known.severity == severity))
-        };
-        let counts = [Severity::Error, Severity::Warning, Severity::Note].map(counting);
+        let counts = report.by_severity(report.findings.iter().filter(|finding| finding.counts()));
         let trouble = words::unchecked(report);
         let outcome = match (&trouble, counts) {
             _ if words::blind(report).is_some() => Outcome::Unchecked,

@@ -8,7 +8,6 @@ mod places;
 mod rules;
 
 use super::escaped::{Hidden, pretty};
-use super::numbers::counted;
 use super::place::Setting;
 use super::spoken;
 use super::words;
@@ -164,10 +163,7 @@ fn invocation(report: &Report, omitted: usize) -> Invocation {
         notices.chain(run.unfinished.iter().map(|group| ("warning", words::unfinished(group, run))));
     let notices = notices.chain(report.coverage.limits.iter().map(|limit| ("note", limit.clone())));
     let notices = notices.chain(words::off(report).into_iter().map(|text| ("note", text)));
-    let more = (omitted > 0).then(|| {
-        let more = counted(omitted as u64, "more finding");
-        ("warning", format!("{more} left out here: mpiwarden convert --format jsonl writes all of them"))
-    });
+    let more = (omitted > 0).then(|| ("warning", words::left_out_here(omitted)));
     let notices = notices.chain(more);
     let notification = |(level, text): (&str, String)| {
         Notification::builder().level(json!(level)).message(message(&text)).build()
