@@ -167,8 +167,8 @@ impl Combined {
                 Elements::One { handle, element: Some(element), size },
                 Elements::One { handle: other_handle, element: of_other, size: other_size },
             ) => {
-                handle != other_handle
-                    && self.datatype != other.datatype
+                self.datatype != other.datatype
+                    && handle != other_handle
                     && (size != other_size
                         || of_other.is_some_and(|of_other| of_other.basic != element.basic))
             }
@@ -197,9 +197,13 @@ impl Accumulated {
             Elements::Mixed => return false,
             Elements::One { element, .. } => element,
         };
-        let other_than_target = |side: &Combined| side.elements == Elements::Mixed || side.differs(target);
+        let fits = |side: &Option<Combined>| {
+            side.as_ref()
+                .is_none_or(|side| !matches!(side.elements, Elements::Mixed) && !side.differs(target))
+        };
         (target.is_predefined() || !operation.is_single())
-            && !self.origin.iter().chain(&self.result).any(other_than_target)
+            && fits(&self.origin)
+            && fits(&self.result)
             && element.is_none_or(|element| element.basic.takes(operation, self.reduction))
     }
 }

@@ -139,6 +139,17 @@ fn accumulates(
     about: &About,
     facts: &mut Vec<Fact>,
 ) {
+    // Nearly always it is one predefined datatype everywhere: seen first, for what else there is takes copies of all.
+    let same = |at: Option<At>| at.is_none_or(|(_, buffer)| buffer.datatype == target.1.datatype);
+    if let Elements::One { handle, element: Some(element), .. } = &target.0.elements
+        && *handle == target.1.datatype
+        && same(origin)
+        && same(result)
+        && !matches!(rma.reduction, Some(Reduction::Other | Reduction::NoOp))
+        && element.basic.takes(rma.operation, rma.reduction)
+    {
+        return;
+    }
     let combined = |(layout, buffer): At| {
         (buffer.count > 0).then_some(Combined { datatype: buffer.datatype, elements: layout.elements })
     };
