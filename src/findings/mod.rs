@@ -4,12 +4,10 @@
 //! names of places are the business of the crate `reports`.
 
 pub mod form;
-mod fortran;
+pub mod fortran;
 pub mod objects;
 pub mod status;
 pub mod subject;
-
-pub use fortran::spoken;
 
 use crate::call::{CallId, Language, StackId};
 use crate::checks::catalogue::Check;

@@ -2,12 +2,14 @@
 //!
 //! An operation is told before it is passed on, and leaves nothing but an entry among those that are not complete.
 
+use super::about::About;
+use super::calls_crossing::crossed;
 use super::directory::{AsOf, Cover, Directory, Hole, Publish};
 use super::epochs::Covered;
 use super::facts::Fact;
-use super::facts_rma::{Earlier, Fault, Missed, MissedAt, OutOfBounds, RmaFault};
+use super::facts_rma::{Fault, Missed, MissedAt, OutOfBounds};
 use super::ids::ObjectId;
-use super::in_use::{UsedBy, crosses};
+use super::in_use::UsedBy;
 use super::layout::Layout;
 use super::marks::Mark;
 use super::pending::{Elements, Held, PendingOp, Stage};
@@ -48,29 +50,6 @@ pub enum Rule {
     Range,
     /// About epochs: `MPI_ERR_RMA_SYNC`.
     Sync,
-}
-
-/// The window and target of an operation, and what collects the facts about it.
-pub(super) struct About<'a> {
-    pub window: ObjectId,
-    pub created: Mark,
-    pub flavor: Flavor,
-    pub target: u32,
-    pub operation: Operation,
-    pub directory: &'a mut dyn Directory,
-}
-
-impl About<'_> {
-    pub fn fault(&self, fault: Fault, earlier: Option<Earlier>) -> Fact {
-        Fact::Rma(Box::new(RmaFault {
-            operation: self.operation,
-            target: i32::try_from(self.target).unwrap_or(-1),
-            world: self.directory.world_rank(self.window, self.target),
-            earlier,
-            fault,
-            created: self.created,
-        }))
-    }
 }
 
 impl Mirror {
@@ -504,30 +483,5 @@ pub(super) fn missed_at(when: AsOf) -> MissedAt {
     match when {
         AsOf::Now => MissedAt::Begin,
         AsOf::Fence(_) | AsOf::Post(_) => MissedAt::Opening,
-    }
-}
-
-/// Operations that are not complete and that this one gets in the way of.
-fn crossed(about: &About, pending: &super::pending::Pending, op: &PendingOp, facts: &mut Vec<Fact>) {
-    /// Older operations looked at.
-    const NEAR: usize = 8;
-    for old in pending.on(about.target).rev().take(NEAR) {
-        if old.site == op.site {
-            continue;
-        }
-        let earlier = Some(Earlier::new(old.call, old.site));
-        if let (Some(this), Some(other)) = (op.reduction, old.reduction)
-            && this != other
-            && this != Reduction::NoOp
-            && other != Reduction::NoOp
-            && op.meets(old)
-        {
-            facts.push(about.fault(Fault::OtherReduction { this, other }, earlier));
-            return;
-        }
-        if let Some((side, by)) = crosses(old, op) {
-            facts.push(about.fault(Fault::OriginReused { side, by }, earlier));
-            return;
-        }
     }
 }

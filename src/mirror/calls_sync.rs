@@ -3,8 +3,9 @@
 //! What a call closes is closed before the real call, what it opens is open after it: another thread may go on as soon
 //! as the real call has returned.
 
+use super::about::About;
 use super::asserted::Said;
-use super::calls_rma::{About, RmaTicket, Rule, cover_at, missed_at, since_opening};
+use super::calls_rma::{RmaTicket, Rule, cover_at, missed_at, since_opening};
 use super::directory::{AsOf, Cover, Directory, Publish};
 use super::epochs::{Epochs, FenceEpoch, LockEpoch, PostEpoch, StartEpoch};
 use super::facts::Fact;

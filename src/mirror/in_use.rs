@@ -3,11 +3,10 @@
 //! Whether an operation is complete is known to its window alone, so what stands here is only a hint where to look: a
 //! buffer is noted when its operation begins, and given up when its place is needed.
 
-use super::facts_rma::{Earlier, Side};
+use super::facts_rma::Side;
 use super::ids::ObjectId;
 use super::pending::PendingOp;
-use super::state::Mirror;
-use crate::call::{Handle, Kind, Operation};
+use crate::call::{Handle, Operation};
 use std::ops::Range;
 
 /// Buffers that are read, and as many that are written.
@@ -71,6 +70,12 @@ impl InUse {
         self.read.note(reads, of);
         self.written.note(writes, of);
     }
+
+    /// Operations that may get in the way of one.
+    pub fn meeting<'a>(&'a self, op: &'a PendingOp) -> impl Iterator<Item = UsedBy> {
+        let written = self.written.meeting(&op.reads).chain(self.written.meeting(&op.writes));
+        written.chain(self.read.meeting(&op.writes))
+    }
 }
 
 /// Whether two buffers share a byte.
@@ -96,33 +101,5 @@ fn side(written: bool, operation: Operation) -> Side {
             Side::Result
         }
         Operation::GetAccumulate | Operation::FetchAndOp | Operation::CompareAndSwap => Side::Origin,
-    }
-}
-
-impl Mirror {
-    /// An operation on another window, or for another target, that is not complete and that this one gets in the way
-    /// of. `window` and `target` are this one's own.
-    pub(super) fn crossed_elsewhere(
-        &self,
-        op: &PendingOp,
-        window: ObjectId,
-        target: u32,
-    ) -> Option<(Side, Side, Earlier)> {
-        let InUse { read, written } = &self.in_use;
-        let met =
-            written.meeting(&op.reads).chain(written.meeting(&op.writes)).chain(read.meeting(&op.writes));
-        let mut elsewhere = met.filter(|of| (of.window, of.target) != (window, target));
-        elsewhere.find_map(|of| {
-            let object = self.objects.get(Kind::Win, of.win).filter(|object| object.id == of.window)?;
-            let epochs = &object.window.as_deref()?.epochs;
-            let old = epochs.pending.get(of.target, of.number).filter(|_| !epochs.doubtful)?;
-            // What is fetched again and again from one place is often of no interest; what is got is.
-            let gets = [old, op].iter().all(|op| op.operation == Operation::Get);
-            if old.site == op.site && !gets {
-                return None;
-            }
-            let (side, by) = crosses(old, op)?;
-            Some((side, by, Earlier::new(old.call, old.site)))
-        })
     }
 }

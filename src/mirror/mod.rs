@@ -5,12 +5,14 @@
 //! Order under threads: releases enter the mirror before the real call and are undone if it fails; creations, sets and
 //! attaches after it. What the checks make of the facts, and every word for people, is elsewhere.
 
+mod about;
 pub mod answers;
 pub mod asserted;
 pub mod attributes;
 mod bounded;
 mod callbacks;
 mod calls_attributes;
+mod calls_crossing;
 mod calls_keyvals;
 mod calls_objects;
 mod calls_requests;
@@ -69,8 +71,9 @@ pub use calls_sync::SyncTicket;
 pub use frames::Ticket;
 pub use memory::FreedMemory;
 pub use requests::Followed;
-pub use snapshot::{Snapshot, WindowSummary};
+pub use snapshot::Snapshot;
 pub use state::Mirror;
+pub use windows::WindowSummary;
 
 impl Mirror {
     /// Drops what a thread is said to be inside of and is not any more, as can be seen from a frame.

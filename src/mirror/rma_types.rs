@@ -1,6 +1,6 @@
 //! The datatypes, counts and buffers of one-sided operations (12.3.1 to 12.3.4, 12.5.6).
 
-use super::calls_rma::About;
+use super::about::About;
 use super::facts::Fact;
 use super::facts_rma::{Accumulated, Combined, Fault, Side};
 use super::layout::{Elements, Layout, share};

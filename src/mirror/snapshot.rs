@@ -3,10 +3,9 @@
 use super::ids::ObjectId;
 use super::keyvals::{Key, KeyId};
 use super::marks::Mark;
-use super::name::Name;
 use super::state::Mirror;
-use super::windows::{AttachedRegion, PastRegion, WindowState};
-use crate::call::{Flavor, Kind};
+use super::windows::{WindowState, WindowSummary};
+use crate::call::Kind;
 
 /// Windows and keys that are kept for the viewer.
 const KEPT: usize = 256;
@@ -21,20 +20,6 @@ pub struct Snapshot {
     pub names: Vec<(ObjectId, &'static str)>,
 }
 
-/// One window.
-#[derive(Clone, Debug)]
-pub struct WindowSummary {
-    pub id: ObjectId,
-    pub name: Option<Name>,
-    pub flavor: Flavor,
-    pub created: Mark,
-    pub freed: Option<Mark>,
-    /// Memory of a window that is not dynamic: first byte and size.
-    pub memory: Option<(usize, usize)>,
-    pub live: Vec<(usize, AttachedRegion)>,
-    pub past: Vec<PastRegion>,
-}
-
 impl Mirror {
     /// The windows and keys that are known now, and windows that are gone.
     pub fn snapshot(&self) -> Snapshot {
@@ -43,7 +28,7 @@ impl Mirror {
             if let Some(window) = &object.window
                 && windows.len() < KEPT
             {
-                windows.push(summary(object.id, window, object.created, None));
+                windows.push(window.summary(object.id, object.created, None));
             }
         }
         let keys = self.keys.for_viewer(KEPT).into_iter().map(|(id, key)| (id, key.clone())).collect();
@@ -61,21 +46,7 @@ impl Mirror {
         freed: Option<Mark>,
     ) {
         if self.past_windows.len() < KEPT {
-            self.past_windows.push(summary(id, window, created, freed));
+            self.past_windows.push(window.summary(id, created, freed));
         }
-    }
-}
-
-fn summary(id: ObjectId, window: &WindowState, created: Mark, freed: Option<Mark>) -> WindowSummary {
-    let size = usize::try_from(window.size).unwrap_or(0);
-    WindowSummary {
-        id,
-        name: window.name,
-        flavor: window.flavor,
-        created,
-        freed,
-        memory: (window.flavor != Flavor::Dynamic).then_some((window.base, size)),
-        live: window.regions.live().take(KEPT).map(|(base, region)| (base, *region)).collect(),
-        past: window.regions.past().copied().collect(),
     }
 }

@@ -5,7 +5,7 @@ use super::facts;
 use super::frames::{self, Frames};
 use super::groups::Groups;
 use super::ids::{KeyId, ObjectId, UNKNOWN};
-use super::in_use;
+use super::in_use::InUse;
 use super::keyvals::Keys;
 use super::layout::Layout;
 use super::lives::{Event, What};
@@ -14,7 +14,7 @@ use super::name::ByMembers;
 use super::objects::{Object, Objects};
 use super::predefined::Setup;
 use super::requests::Requests;
-use super::snapshot::WindowSummary;
+use super::windows::WindowSummary;
 use crate::call::{CallId, Context, Flavor, Handle, Kind, StackId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub struct Mirror {
     /// Layouts of datatypes by how they were made.
     pub(super) recipes: FxHashMap<u32, Arc<Layout>>,
     /// Buffers of operations.
-    pub(super) in_use: in_use::InUse,
+    pub(super) in_use: InUse,
     /// What this process has to tell others.
     pub(super) published: Vec<Publish>,
     /// Communicators that their members alone made.
@@ -108,7 +108,7 @@ impl Mirror {
             frames: Frames::default(),
             layouts: FxHashMap::default(),
             recipes: FxHashMap::default(),
-            in_use: in_use::InUse::default(),
+            in_use: InUse::default(),
             published: Vec::new(),
             groups_made: ByMembers::default(),
             names_lost: false,

@@ -5,6 +5,7 @@
 
 use super::epochs::Epochs;
 use super::facts_windows::NearRegion;
+use super::ids::ObjectId;
 use super::marks::Mark;
 use super::name::Name;
 use crate::call::Flavor;
@@ -185,5 +186,38 @@ impl Regions {
 
     pub fn past(&self) -> impl Iterator<Item = &PastRegion> {
         self.past.iter()
+    }
+}
+
+/// What the viewer shows of a window.
+#[derive(Clone, Debug)]
+pub struct WindowSummary {
+    pub id: ObjectId,
+    pub name: Option<Name>,
+    pub flavor: Flavor,
+    pub created: Mark,
+    pub freed: Option<Mark>,
+    /// Memory of a window that is not dynamic: first byte and size.
+    pub memory: Option<(usize, usize)>,
+    pub live: Vec<(usize, AttachedRegion)>,
+    pub past: Vec<PastRegion>,
+}
+
+/// Regions that are shown of one window.
+const SHOWN: usize = 256;
+
+impl WindowState {
+    pub fn summary(&self, id: ObjectId, created: Mark, freed: Option<Mark>) -> WindowSummary {
+        let size = usize::try_from(self.size).unwrap_or(0);
+        WindowSummary {
+            id,
+            name: self.name,
+            flavor: self.flavor,
+            created,
+            freed,
+            memory: (self.flavor != Flavor::Dynamic).then_some((self.base, size)),
+            live: self.regions.live().take(SHOWN).map(|(base, region)| (base, *region)).collect(),
+            past: self.regions.past().copied().collect(),
+        }
     }
 }

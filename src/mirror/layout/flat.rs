@@ -3,7 +3,7 @@
 //! Two operations make every constructor: the same bytes again at equal distances, and several lots of bytes together.
 //! Each is bounded; what is too much, or leaves the range of addresses, has no answer.
 
-use super::{Bounds, Layout, MOST_RUNS, Run, Runs};
+use super::bytes::{Bounds, Layout, MOST_RUNS, Run, Runs};
 use std::sync::Arc;
 
 /// How many runs may still be written down for one datatype, however many of them melt into each other.

@@ -2,7 +2,7 @@
 //!
 //! Offsets are relative to that address. All of them are exact; what cannot be told in bounded time has no answer.
 
-use super::{Layout, MOST_RUNS, Overlap, Run, Runs};
+use super::bytes::{Layout, MOST_RUNS, Overlap, Run, Runs};
 use std::ops::Range;
 
 /// Runs that are looked at for one answer.
