@@ -3,6 +3,8 @@
 //!
 //! Left out: the tables by themselves (spec/tests/tables.rs).
 
+#[path = "../wrappers/build/fortran.rs"]
+mod build;
 mod support;
 
 use std::collections::BTreeSet;
@@ -10,9 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use build::in_fortran;
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::{CALLS, CallId, deprecation, is_deprecated};
-use mpiwarden_spec::{By, Direction, Kind, Module, Param, Procedure, Type};
+use mpiwarden::call::{CALLS, CallId, FOLLOWED, deprecation, is_deprecated};
+use mpiwarden_spec::{By, Direction, Kind, Param, Procedure, Type};
 use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, passes, prototypes, skipped};
 
 /// What the data is taken from; tests/mpi/install.sh puts it there.
@@ -230,78 +233,107 @@ fn rows_of_c(root: &Path) -> Vec<String> {
     complaints
 }
 
-/// A row of a Fortran procedure: its symbols, its arguments with what they are, and how many hidden lengths it has.
+/// A row of a Fortran procedure: its symbols, its arguments as what they are, and how many hidden lengths it has.
 struct FortranRow<'a> {
-    procedure: Option<Procedure>,
     of: &'a str,
     symbols: Vec<String>,
-    arguments: Vec<(&'a str, &'a str)>,
+    arguments: Vec<&'a str>,
     lengths: usize,
 }
 
-/// `… NAME base ["suffix" …] (argument: what, …) + lengths;` or `NAME_c [symbol …] (argument: what, …);`
-fn fortran_row(row: &str) -> Option<FortranRow<'_>> {
-    let (before, rest) = row.split_once('[')?;
-    let (spelled, rest) = rest.split_once(']')?;
-    let (arguments, behind) = rest.trim().strip_prefix('(')?.split_once(')')?;
-    if !arguments.is_empty() && !arguments.contains(": ") {
-        return None; // MPI_PCONTROL, which is written out
-    }
-    let of = before.split_whitespace().last()?;
-    if !(of.starts_with("mpi_") || of.starts_with("MPI_")) || spelled.contains('$') {
-        return None;
-    }
-    let words = spelled.split_whitespace().map(|word| word.trim_matches('"'));
-    let symbols = match of.starts_with("mpi_") {
-        true => words.map(|suffix| format!("{of}{suffix}")).chain([format!("{of}_")]).collect(),
-        false => words.map(str::to_owned).collect(),
-    };
-    let procedure =
-        if of.starts_with("mpi_") { Procedure::of_symbol(&format!("{of}_")) } else { Procedure::find(of) };
-    let arguments = arguments.split(',').filter_map(|argument| argument.trim().split_once(": ")).collect();
-    let lengths =
-        behind.trim().strip_prefix('+').map_or("", |lengths| lengths.split("->").next().unwrap_or(""));
-    Some(FortranRow { procedure, of, symbols, arguments, lengths: lengths.split_whitespace().count() })
+/// An arm that `wrappers/build/fortran.rs` makes: `… maker! { NAME [symbol …] [symbol …] (argument: what, …) (length …) [request] } …`
+fn made_row(arm: &str) -> Option<FortranRow<'_>> {
+    let (_, row) = arm.split_once("$maker! { ")?;
+    let (of, row) = row.split_once(" [")?;
+    let (symbols, row) = row.split_once("] (")?;
+    let (arguments, row) = row.split_once(") (")?;
+    let (lengths, _) = row.split_once(')')?;
+    Some(FortranRow {
+        of,
+        symbols: symbols.split([' ', '[', ']']).filter(|name| !name.is_empty()).map(str::to_owned).collect(),
+        arguments: arguments.split(", ").filter_map(|one| Some(one.split_once(": ")?.1)).collect(),
+        lengths: lengths.split_whitespace().count(),
+    })
 }
 
-/// The rows of the Fortran entries: as many arguments, of their kinds, and hidden lengths; and no symbol that the procedure has not.
+/// A row by hand, of a type of its own in most cases: `… NAME base ["suffix" …] (argument: what, …);`
+fn row_by_hand(row: &str) -> Option<FortranRow<'_>> {
+    let (before, rest) = row.split_once('[')?;
+    let (suffixes, rest) = rest.split_once(']')?;
+    let (arguments, _) = rest.trim().strip_prefix('(')?.split_once(')')?;
+    let base = before.split_whitespace().last().filter(|base| base.starts_with("mpi_"))?;
+    let of = Procedure::of_symbol(&format!("{base}_"));
+    if suffixes.contains('$') || (!arguments.is_empty() && !arguments.contains(": ")) {
+        return None; // a macro, or MPI_PCONTROL, which is written out
+    }
+    let suffixes = suffixes.split_whitespace().map(|word| word.trim_matches('"'));
+    Some(FortranRow {
+        of: match of {
+            Some(procedure) => procedure.name(),
+            None => base,
+        },
+        symbols: suffixes.chain(["_"]).map(|suffix| format!("{base}{suffix}")).collect(),
+        arguments: arguments.split(',').filter_map(|one| Some(one.trim().split_once(": ")?.1)).collect(),
+        lengths: 0,
+    })
+}
+
+/// The rows of the Fortran entries: as many arguments, of their kinds, and hidden lengths; and all symbols that the procedure has, or
+/// none that it has not where the row is written by hand.
 fn rows_of_fortran(root: &Path) -> Vec<String> {
-    let (mut complaints, mut rows) = (Vec::new(), 0);
-    for text in code_in(root, "wrappers/src/fortran") {
-        for row in text.split([';', '{', '}']).filter_map(fortran_row) {
-            let Some(procedure) = row.procedure else {
-                complaints.push(format!("{} is not known", row.of));
-                continue;
-            };
-            rows += 1;
-            let known = procedure.spellings();
-            for symbol in &row.symbols {
-                if !known.iter().any(|spelling| spelling.symbol == *symbol) {
-                    complaints.push(format!("{procedure:?} has no symbol {symbol}"));
-                }
-            }
-            if !procedure.is_in(Module::F08) && row.symbols.iter().any(|symbol| symbol.contains("f08")) {
-                complaints.push(format!("mpi_f08 has no {procedure:?}"));
-            }
-            let params: Vec<&Param> = procedure.fortran_params().map(|(_, param)| param).collect();
-            if params.len() != row.arguments.len() {
-                complaints.push(format!("{procedure:?} has {} arguments in Fortran", params.len()));
-            }
-            if procedure.hidden_lengths().count() != row.lengths {
-                complaints.push(format!("{procedure:?} has {} strings", procedure.hidden_lengths().count()));
-            }
-            for ((name, is), param) in row.arguments.iter().zip(params) {
-                if !is_such(is, param, procedure) {
-                    complaints.push(format!("{procedure:?}: {name} is no {is}, but {param:?}"));
-                }
+    let own = || CALLS.iter().chain(FOLLOWED).map(|call| call.name);
+    let arms = in_fortran(own());
+    let made: Vec<FortranRow<'_>> = arms.lines().filter_map(made_row).collect();
+    let texts = code_in(root, "wrappers/src/fortran");
+    let rows = texts.iter().flat_map(|text| text.split([';', '{', '}']));
+    let by_hand: Vec<FortranRow<'_>> = rows.filter_map(row_by_hand).collect();
+    let mut complaints = Vec::new();
+    for row in made.iter().chain(&by_hand) {
+        let Some(procedure) = Procedure::find(row.of) else {
+            complaints.push(format!("{} is not known", row.of));
+            continue;
+        };
+        let known: BTreeSet<String> =
+            procedure.spellings().into_iter().map(|spelling| spelling.symbol).collect();
+        let has: BTreeSet<String> = row.symbols.iter().cloned().collect();
+        complaints
+            .extend(has.difference(&known).map(|symbol| format!("{procedure:?} has no symbol {symbol}")));
+        let params: Vec<&Param> = procedure.fortran_params().map(|(_, param)| param).collect();
+        if params.len() != row.arguments.len() {
+            complaints.push(format!("{procedure:?} has {} arguments in Fortran", params.len()));
+        }
+        if procedure.hidden_lengths().count() != row.lengths {
+            complaints.push(format!("{procedure:?} has {} strings", procedure.hidden_lengths().count()));
+        }
+        for (is, param) in row.arguments.iter().zip(params) {
+            if !is_such(is, param, procedure) {
+                complaints.push(format!("{procedure:?}: {} is no {is}, but {param:?}", param.name()));
             }
         }
     }
-    if rows < 150 {
-        complaints.push(format!("only {rows} rows were understood"));
+    let named: BTreeSet<&str> = made.iter().chain(&by_hand).map(|row| row.of).collect();
+    let in_fortran = own().filter_map(Procedure::find).filter(|call| !call.spellings().is_empty());
+    let forgotten =
+        in_fortran.map(Procedure::name).filter(|name| !named.contains(name) && !WRITTEN_OUT.contains(name));
+    complaints.extend(forgotten.map(|name| format!("{name} has no row")));
+    if made.len() < 250 || by_hand.len() < 8 {
+        complaints.push(format!(
+            "only {} rows that are made and {} by hand were understood",
+            made.len(),
+            by_hand.len()
+        ));
     }
     complaints
 }
+
+/// Those whose Fortran entries are no rows of this form.
+const WRITTEN_OUT: [&str; 5] = [
+    "MPI_Comm_create_keyval",
+    "MPI_Type_create_keyval",
+    "MPI_Win_create_keyval",
+    "MPI_Keyval_create",
+    "MPI_Pcontrol",
+];
 
 /// Whether a parameter is what a word of the Fortran rows says (`wrappers/src/fortran/words.rs`).
 fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
@@ -323,7 +355,7 @@ fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
         "file" => Kind::File,
         "message" => Kind::Message,
         "key" => Kind::Keyval,
-        "buffer" | "origin" | "result" | "compare" => Kind::Buffer,
+        "buffer" | "elements" => Kind::Buffer,
         "handles" => return param.is_handle() && param.by == By::Array,
         "int" if param.plain => return param.by == By::Value,
         "int" => return param.by == By::Value && param.c_type(procedure.is_large()) == Type::Int,

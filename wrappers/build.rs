@@ -1,13 +1,18 @@
 //! How the library is linked, and that it is built with frame pointers: without, its entries would read their caller's
-//! address from anywhere (`src/wrap.rs`). And the list of the entries of calls that no check looks at (`src/entries`).
+//! address from anywhere (`src/wrap.rs`). And what is made from `spec`: the entries of calls that no check looks at (`src/entries`), those
+//! of calls that are followed for keys (`src/key_calls/started.rs`), and the Fortran entries of all other calls.
 
 // The core's lists, of which only the names are asked for.
 #[expect(dead_code, reason = "what else is said of a call is the library's matter")]
 #[path = "../src/call/followed.rs"]
 mod followed;
+#[path = "build/fortran.rs"]
+mod fortran;
 #[expect(dead_code, reason = "what else is said of a call is the library's matter")]
 #[path = "../src/call/names.rs"]
 mod names;
+#[path = "build/started.rs"]
+mod started;
 
 use mpiwarden_spec::Procedure;
 use std::path::Path;
@@ -66,11 +71,18 @@ fn entries() -> String {
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-changed=../src/call/names.rs");
     println!("cargo:rerun-if-changed=../src/call/followed.rs");
     let folder = std::env::var_os("OUT_DIR").expect("Cargo sets it");
     let folder = Path::new(&folder);
-    std::fs::write(folder.join("entries.rs"), entries()).expect("Cargo made the folder");
+    let write =
+        |name: &str, text: String| std::fs::write(folder.join(name), text).expect("Cargo made the folder");
+    write("entries.rs", entries());
+    let followed = || followed::FOLLOWED.iter().map(|call| call.name);
+    write("started.rs", started::rows(followed()));
+    let own = names::CALLS.iter().map(|call| call.name).chain(followed());
+    write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     with_versions(folder, &flags);
     // A program that is linked with it and preloads it, or a copy, has it once.

@@ -1,4 +1,4 @@
-//! One declaration a wrapped call: the macro that makes the exported C entry.
+//! One declaration a wrapped call: the macro that makes the exported C entry, and those of its Fortran procedure.
 //!
 //! Every entry does the same, in the same order: where am I, enter, the real call, leave. All arguments travel as
 //! machine words: the ABI's table says how wide a handle or an `int` in them is, and the word is passed on untouched.
@@ -8,7 +8,8 @@
 /// `NAME(arguments) [how much stack] [what keys do] call-expression => results-expression;`
 ///
 /// Both expressions see the arguments, `$abi` and, where it is named, the [`Site`]. The first gives an `Option<Call>` (`None`: nothing is checked), the
-/// second, made only when MPI succeeded, the `Results`.
+/// second, made only when MPI succeeded, the `Results`. Arguments that neither looks at have names with an underscore before them: what
+/// the Fortran procedure is given for them is not looked at either.
 macro_rules! wrapped {
     ($($name:ident ( $($arg:ident),* ) $depth:ident $([$($keys:tt)+])? |$abi:ident $(, $site:ident)?| $call:expr => $results:expr;)*) => {$(
         $crate::wrap::named!($name);
@@ -38,6 +39,7 @@ macro_rules! wrapped {
         }
 
         $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*))) }
+        $crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
 

@@ -126,6 +126,7 @@ macro_rules! completes {
                 unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
             }
         };
+        crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
 
@@ -195,6 +196,8 @@ pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usi
         })
     }
 }
+
+crate::fortran::in_fortran! { procedure MPI_Request_get_status (request, flag, _status) }
 
 fn int(word: usize) -> usize {
     usize::try_from(word as i32).unwrap_or(0)

@@ -39,6 +39,7 @@ macro_rules! one_sided {
             $(variable = $request;)?
             $name::watched(site, $($arg,)* variable, || $crate::next::next!($name($($arg),*)))
         } }
+        $crate::fortran::in_fortran! { operation $name ($($arg),*) }
     )*};
 }
 

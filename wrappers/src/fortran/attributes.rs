@@ -1,4 +1,4 @@
-//! Attribute procedures (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1, whose values are plain INTEGERs.
+//! Procedures that set and get attributes (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1, whose values are plain INTEGERs.
 
 use super::entry::procedures;
 use super::words::{int_at, wide_at};
@@ -22,17 +22,7 @@ procedures! {
     GetType mpi_type_get_attr ["_f08_"] (datatype: datatype, key: key, value: address, flag: address);
     GetWin mpi_win_get_attr ["_f08_"] (win: win, key: key, value: address, flag: address);
     Get mpi_attr_get [] (comm: comm, key: key, value: address, flag: address);
-
-    DeleteComm mpi_comm_delete_attr ["_f08_"] (comm: comm, key: key);
-    DeleteType mpi_type_delete_attr ["_f08_"] (datatype: datatype, key: key);
-    DeleteWin mpi_win_delete_attr ["_f08_"] (win: win, key: key);
-    Delete mpi_attr_delete [] (comm: comm, key: key);
 }
-
-use c::{
-    MPI_Attr_delete as Delete, MPI_Comm_delete_attr as DeleteComm, MPI_Type_delete_attr as DeleteType,
-    MPI_Win_delete_attr as DeleteWin,
-};
 
 macro_rules! sets {
     ($($name:ident $call:ident $kind:ident;)*) => {$(

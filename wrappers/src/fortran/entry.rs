@@ -5,23 +5,72 @@
 
 use crate::next::Next;
 
-/// Makes the entries of procedures whose C functions have a `watched`:
-/// `C-name base-name [suffixes of mpi_f08] (argument: what it is, …) [+ hidden lengths of strings];`
-macro_rules! procedures {
-    ($($name:ident $base:ident [$($suffix:literal)*] ($($arg:ident : $is:ident),*) $(+ $($length:ident)+)?;)*) => {$(
+/// Makes the entries of a procedure whose C function has a `watched`: `C-name [names] [names without an underscore behind them]
+/// (argument: what it is, …) (hidden lengths of strings) [request];`. `wrappers/build/fortran.rs` makes these lines.
+macro_rules! procedure {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) [$($request:ident)?]) => {
         const _: () = {
-            $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($($length)+)?) }
-            $crate::fortran::entry::spelled! { $base [$($suffix)*] ($($arg,)* ierror $($(, $length)+)?) }
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) }
+            $crate::fortran::entry::each! { $symbols ($($arg,)* ierror $(, $length)*) }
+            $crate::fortran::plain::each! { $plain ($($arg,)* ierror $(, $length)*) }
         };
-    )*};
+    };
 }
 
-/// As [`procedures`], of the large-count forms, which only `mpi_f08` has: `C-name [whole names] (arguments);`
-macro_rules! large_procedures {
-    ($($name:ident [$($symbol:ident)+] ($($arg:ident : $is:ident),*);)*) => {$(
+/// As [`procedure`], of a one-sided operation, which `--guard` may hold back.
+macro_rules! operation {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () [$($request:ident)?]) => {
+        const _: () = {
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () operation $($request)? }
+            $crate::fortran::entry::each! { $symbols ($($arg,)* ierror) }
+            $crate::fortran::plain::each! { $plain ($($arg,)* ierror) }
+        };
+    };
+}
+
+/// As [`procedure`], of one that is watched from the first key on: until then each is a door that leads straight to MPI's own.
+/// There are no doors of names without an underscore behind them.
+macro_rules! behind_door {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () [$request:ident]) => {
         const _: () = {
             $crate::fortran::entry::around! { $name ($($arg: $is),*) () }
-            $crate::fortran::entry::each! { [$($symbol)+] ($($arg,)* ierror) }
+            $crate::fortran::entry::doors! { $symbols ($($arg,)* ierror) }
+        };
+    };
+}
+
+macro_rules! doors {
+    ([$($symbol:ident)+] $arguments:tt) => {
+        $($crate::fortran::entry::door! { $symbol $arguments })+
+    };
+}
+
+macro_rules! door {
+    ($symbol:ident ($($arg:ident),*)) => {
+        const _: () = {
+            static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
+                next: $crate::next::Next::new($crate::next::c_name!($symbol)),
+                spelling: $crate::fortran::entry::Spelling::of(stringify!($symbol)),
+            };
+
+            $crate::key_calls::entry::behind_door! {
+                $symbol($($arg),*); $crate::keys::USED, 0;
+                {
+                    let frame = $crate::site::frame!();
+                    // SAFETY: the program's own arguments.
+                    unsafe { procedure($($arg,)* frame, &ENTRANCE) }
+                }
+            }
+        };
+    };
+}
+
+/// Makes the entries of procedures that are made by hand: `type with a watched, base-name [suffixes of mpi_f08] (argument: what it is, …)`
+macro_rules! procedures {
+    ($($name:ident $base:ident [$($suffix:literal)*] ($($arg:ident : $is:ident),*);)*) => {$(
+        const _: () = {
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () }
+            $crate::fortran::entry::spelled! { $base [$($suffix)*] ($($arg,)* ierror) }
         };
     )*};
 }
@@ -51,7 +100,7 @@ macro_rules! around {
                 return unsafe { real($($arg,)* ierror $(, $length)*) };
             };
             let described = entrance.spelling.described;
-            $(if described && site.descriptor == 0 && is::$is.is_buffer() {
+            $(if described && site.descriptor == 0 && const { $crate::fortran::words::read(is::$is, stringify!($arg)).is_buffer() } {
                 site.descriptor = $arg;
             })*
             let _ = (&mut site, described, abi);
@@ -60,12 +109,12 @@ macro_rules! around {
             let called = std::cell::Cell::new(false);
             // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
             let answer = unsafe {
-                $name::watched(site, $($arg.word(is::$is, abi, described),)* $($crate::fortran::entry::raw!($($request)?),)? || {
+                $name::watched(site, $($arg.word(const { $crate::fortran::words::read(is::$is, stringify!($arg)) }, abi, described),)* $($crate::fortran::entry::raw!($($request)?),)? || {
                     called.set(true);
                     real($($arg.raw,)* code.address() $(, $length)*);
                     let answer = code.get();
                     if answer == 0 {
-                        $($arg.written(is::$is, abi);)*
+                        $($arg.written(const { $crate::fortran::words::read(is::$is, stringify!($arg)) }, abi);)*
                     }
                     answer
                 })
@@ -92,8 +141,8 @@ macro_rules! spelled {
 }
 
 macro_rules! each {
-    ([$($symbol:ident)+] $arguments:tt) => {
-        $($crate::fortran::entry::exported! { $symbol $arguments })+
+    ([$($symbol:ident)*] $arguments:tt) => {
+        $($crate::fortran::entry::exported! { $symbol $arguments })*
     };
 }
 
@@ -113,25 +162,6 @@ macro_rules! exported {
             let frame = $crate::site::frame!();
             // SAFETY: the program's own arguments.
             unsafe { procedure($($arg,)* frame, &ENTRANCE) }
-        }
-    };
-}
-
-/// The large-count form of a procedure that makes a request, which only `mpi_f08` has: `[large] what makes its entries, C-name
-/// base-name (words before the communicator) (info)`, and nothing without `large`.
-macro_rules! large {
-    ([] $($none:tt)*) => {};
-    ([large] $entries:ident $name:ident $base:ident ($($arg:ident)*) ($($info:ident)?)) => {
-        pastey::paste! {
-            const _: () = {
-                $crate::fortran::entry::around! {
-                    [<$name "_c">] ($($arg: other,)* comm: comm, $($info: other,)? request: request_out) ()
-                }
-                $entries! {
-                    [[<$base "_f08_large_">] [<$base "_f08ts_large_">] [<$base "_c_f08_">] [<$base "_c_f08ts_">]]
-                    ($($arg,)* comm, $($info,)? request, ierror)
-                }
-            };
         }
     };
 }
@@ -193,7 +223,9 @@ const fn contains(name: &[u8], part: &[u8]) -> bool {
     false
 }
 
-pub(super) use {around, each, exported, large, large_procedures, procedures, raw, spelled, word};
+pub(crate) use {
+    around, behind_door, door, doors, each, exported, operation, procedure, procedures, raw, spelled, word,
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,29 +1,21 @@
-//! Procedures that create and free keys (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1.
+//! Procedures that create keys (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1.
 //!
 //! Callbacks are replaced by trampolines as in C; what they need to know of the key comes by way of extra_state, in a
 //! cell that lives as long as the key: Open MPI keeps its value, MPICH its address.
 
 use super::callbacks::trampolines;
-use super::entry::{Entrance, procedures, spelled};
+use super::entry::{Entrance, spelled};
 use super::words::{Code, int_at, wide_at};
 use crate::abi::Abi;
 use crate::boxes::{Fortran, Width};
 use crate::calls::keyvals::{
-    MPI_Comm_create_keyval, MPI_Comm_free_keyval, MPI_Keyval_create, MPI_Keyval_free, MPI_Type_create_keyval,
-    MPI_Type_free_keyval, MPI_Win_create_keyval, MPI_Win_free_keyval,
+    MPI_Comm_create_keyval, MPI_Keyval_create, MPI_Type_create_keyval, MPI_Win_create_keyval,
 };
 use crate::observers::At;
 use crate::observers::keyvals::Creates;
 use crate::site::Site;
 use crate::{engine, watching};
 use warden::call::{CallId, Function, Kind, Language};
-
-procedures! {
-    MPI_Comm_free_keyval mpi_comm_free_keyval ["_f08_"] (key: key_var);
-    MPI_Type_free_keyval mpi_type_free_keyval ["_f08_"] (key: key_var);
-    MPI_Win_free_keyval mpi_win_free_keyval ["_f08_"] (key: key_var);
-    MPI_Keyval_free mpi_keyval_free [] (key: key_var);
-}
 
 macro_rules! creates {
     ($($call:ident $base:ident [$($suffix:literal)*] $kind:ident $width:ident;)*) => {$(

@@ -10,21 +10,17 @@
 mod array;
 mod attributes;
 mod callbacks;
-mod communicators;
 mod control;
 mod datatypes;
-mod entry;
-mod followed;
-mod handed;
-mod kept;
+pub(crate) mod entry;
+mod extensions;
 mod keyvals;
-mod persistent;
-mod plain;
-mod requests;
-mod rma;
+pub(crate) mod plain;
 mod span;
-mod sync;
-mod windows;
-mod words;
+pub(crate) mod words;
 
 pub use array::is_scattered;
+
+// `in_fortran! { maker NAME (arguments) }`: the entries of a call's procedure, beside the row of its C entry.
+include!(concat!(env!("OUT_DIR"), "/fortran.rs"));
+pub(crate) use in_fortran;

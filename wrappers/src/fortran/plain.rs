@@ -37,4 +37,10 @@ macro_rules! exported {
     };
 }
 
-pub(super) use exported;
+macro_rules! each {
+    ([$($symbol:ident)*] $arguments:tt) => {
+        $($crate::fortran::plain::exported! { $symbol $arguments })*
+    };
+}
+
+pub(crate) use {each, exported};

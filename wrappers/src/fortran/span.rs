@@ -1,4 +1,4 @@
-//! The start and the end of MPI (11.2, 11.3).
+//! The start of MPI (11.2), whose procedures lack arguments that C has.
 
 use super::entry::procedures;
 use crate::calls::span::*;
@@ -8,12 +8,6 @@ use std::ffi::c_int;
 procedures! {
     Init mpi_init ["_f08_"] ();
     InitThread mpi_init_thread ["_f08_"] (required: other, provided: other);
-    MPI_Abort mpi_abort ["_f08_"] (comm: other, code: other);
-    MPI_Finalize mpi_finalize ["_f08_"] ();
-    MPI_Session_init mpi_session_init ["_f08_"] (info: other, errhandler: other, session: session_out);
-    MPI_Session_finalize mpi_session_finalize ["_f08_"] (session: session_var);
-    MPI_Group_from_session_pset mpi_group_from_session_pset ["_f08_"]
-        (session: session, name: other, group: group_out) + length;
 }
 
 /// `MPI_INIT` has no arguments of the program.

@@ -32,7 +32,7 @@ pub enum Is {
     Elements,
     /// An address that the C binding has too: of an INTEGER, a LOGICAL or an address that is written.
     Address,
-    /// What the C entry does not look at.
+    /// What the C entry does not look at, or cannot.
     Other,
 }
 
@@ -43,44 +43,37 @@ impl Is {
     }
 }
 
-#[expect(non_upper_case_globals, reason = "the words of the tables of entries")]
+/// What is read of an argument: nothing where the row of the C entry does not look at it, and so has a name for it that begins with an
+/// underscore. The word of a handle may cost a call of MPI.
+pub const fn read(is: Is, name: &str) -> Is {
+    if name.as_bytes()[0] == b'_' { Is::Other } else { is }
+}
+
+/// The words that say what an argument is: of each kind of handle `KIND`, `KIND_out` (written only) and `KIND_var` (both).
+#[allow(non_upper_case_globals, reason = "the words of the tables of entries")]
+#[allow(dead_code, reason = "not every kind of handle is passed in every way")]
 pub mod is {
     use super::{Is, Opaque};
-    pub const comm: Is = Is::Handle(Opaque::Comm);
-    pub const datatype: Is = Is::Handle(Opaque::Datatype);
-    pub const win: Is = Is::Handle(Opaque::Win);
-    pub const group: Is = Is::Handle(Opaque::Group);
-    pub const info: Is = Is::Handle(Opaque::Info);
-    pub const op: Is = Is::Handle(Opaque::Op);
-    pub const request: Is = Is::Handle(Opaque::Request);
-    pub const session: Is = Is::Handle(Opaque::Session);
-    pub const comm_out: Is = Is::Written(Opaque::Comm);
-    pub const datatype_out: Is = Is::Written(Opaque::Datatype);
-    pub const win_out: Is = Is::Written(Opaque::Win);
-    pub const group_out: Is = Is::Written(Opaque::Group);
-    pub const request_out: Is = Is::Written(Opaque::Request);
-    pub const session_out: Is = Is::Written(Opaque::Session);
-    pub const info_out: Is = Is::Written(Opaque::Info);
-    pub const errhandler_out: Is = Is::Written(Opaque::Errhandler);
-    pub const comm_var: Is = Is::Variable(Opaque::Comm);
-    pub const datatype_var: Is = Is::Variable(Opaque::Datatype);
-    pub const win_var: Is = Is::Variable(Opaque::Win);
-    pub const group_var: Is = Is::Variable(Opaque::Group);
-    pub const session_var: Is = Is::Variable(Opaque::Session);
-    pub const info_var: Is = Is::Variable(Opaque::Info);
-    pub const op_var: Is = Is::Variable(Opaque::Op);
-    pub const file_var: Is = Is::Variable(Opaque::File);
-    pub const message_var: Is = Is::Variable(Opaque::Message);
-    pub const errhandler_var: Is = Is::Variable(Opaque::Errhandler);
+
+    macro_rules! handles {
+        ($($opaque:ident)*) => {
+            pastey::paste! {$(
+                pub const [<$opaque:lower>]: Is = Is::Handle(Opaque::$opaque);
+                pub const [<$opaque:lower _out>]: Is = Is::Written(Opaque::$opaque);
+                pub const [<$opaque:lower _var>]: Is = Is::Variable(Opaque::$opaque);
+            )*}
+        };
+    }
+
+    handles! { Comm Datatype Win Group Info Op Request Session Errhandler File Message }
+
     pub const handles: Is = Is::Handles;
     pub const key: Is = Is::Key;
     pub const key_var: Is = Is::KeyVariable;
     pub const int: Is = Is::Int;
     pub const wide: Is = Is::Wide;
     pub const buffer: Is = Is::Buffer;
-    pub const origin: Is = Is::Elements;
-    pub const result: Is = Is::Elements;
-    pub const compare: Is = Is::Elements;
+    pub const elements: Is = Is::Elements;
     pub const address: Is = Is::Address;
     pub const other: Is = Is::Other;
 }

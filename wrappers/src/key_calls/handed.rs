@@ -35,7 +35,6 @@ macro_rules! handed {
             /// As the MPI function's own.
             #[inline(always)]
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                $(let _ = $arg;)*
                 crate::entries::count!(stringify!($name));
                 engine::around(by.into(), &observed!([$($hook)+]), |_| real())
             }
@@ -61,29 +60,30 @@ macro_rules! handed {
                 }
             }
         };
+        crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
 
 handed! {
-    MPI_Comm_group(comm, group) [hands Group group];
-    MPI_Comm_remote_group(comm, group) [hands Group group];
-    MPI_Win_get_group(win, group) [hands Group group];
-    MPI_File_get_group(file, group) [hands Group group];
-    MPI_Group_union(one, other, group) [hands Group group];
-    MPI_Group_intersection(one, other, group) [hands Group group];
-    MPI_Group_difference(one, other, group) [hands Group group];
-    MPI_Group_incl(of, count, ranks, group) [hands Group group];
-    MPI_Group_excl(of, count, ranks, group) [hands Group group];
-    MPI_Group_range_incl(of, count, ranges, group) [hands Group group];
-    MPI_Group_range_excl(of, count, ranges, group) [hands Group group];
-    MPI_Comm_create_errhandler(function, errhandler) [makes Errhandler errhandler];
-    MPI_Win_create_errhandler(function, errhandler) [makes Errhandler errhandler];
-    MPI_File_create_errhandler(function, errhandler) [makes Errhandler errhandler];
-    MPI_Session_create_errhandler(function, errhandler) [makes Errhandler errhandler];
-    MPI_Errhandler_create(function, errhandler) [makes Errhandler errhandler];
-    MPI_Comm_get_errhandler(comm, errhandler) [hands Errhandler errhandler];
-    MPI_Win_get_errhandler(win, errhandler) [hands Errhandler errhandler];
-    MPI_File_get_errhandler(file, errhandler) [hands Errhandler errhandler];
-    MPI_Session_get_errhandler(session, errhandler) [hands Errhandler errhandler];
-    MPI_Errhandler_get(comm, errhandler) [hands Errhandler errhandler];
+    MPI_Comm_group(_comm, group) [hands Group group];
+    MPI_Comm_remote_group(_comm, group) [hands Group group];
+    MPI_Win_get_group(_win, group) [hands Group group];
+    MPI_File_get_group(_file, group) [hands Group group];
+    MPI_Group_union(_one, _other, group) [hands Group group];
+    MPI_Group_intersection(_one, _other, group) [hands Group group];
+    MPI_Group_difference(_one, _other, group) [hands Group group];
+    MPI_Group_incl(_of, _count, _ranks, group) [hands Group group];
+    MPI_Group_excl(_of, _count, _ranks, group) [hands Group group];
+    MPI_Group_range_incl(_of, _count, _ranges, group) [hands Group group];
+    MPI_Group_range_excl(_of, _count, _ranges, group) [hands Group group];
+    MPI_Comm_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
+    MPI_Win_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
+    MPI_File_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
+    MPI_Session_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
+    MPI_Errhandler_create(_function, errhandler) [makes Errhandler errhandler];
+    MPI_Comm_get_errhandler(_comm, errhandler) [hands Errhandler errhandler];
+    MPI_Win_get_errhandler(_win, errhandler) [hands Errhandler errhandler];
+    MPI_File_get_errhandler(_file, errhandler) [hands Errhandler errhandler];
+    MPI_Session_get_errhandler(_session, errhandler) [hands Errhandler errhandler];
+    MPI_Errhandler_get(_comm, errhandler) [hands Errhandler errhandler];
 }

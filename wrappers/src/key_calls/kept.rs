@@ -22,7 +22,6 @@ macro_rules! kept {
             /// As the MPI function's own.
             #[inline(always)]
             pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                $(let _ = $arg;)*
                 engine::around(by.into(), &observer!([$($hook)+] Self::ID), |_| real())
             }
         }
@@ -36,6 +35,7 @@ macro_rules! kept {
                 unsafe { $name::watched(By::C, $($arg,)* || next!($name($($arg),*))) }
             }
         };
+        crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
 
@@ -45,8 +45,8 @@ kept! {
     MPI_Info_free(info) Info [frees Info info];
     MPI_Op_free(op) Op [frees Op op];
     MPI_Errhandler_free(errhandler) Errhandler [frees Errhandler errhandler];
-    MPI_Mrecv(buffer, count, datatype, message, status) Message [frees Message message];
-    MPI_Mrecv_c(buffer, count, datatype, message, status) Message [frees Message message];
-    MPI_Imrecv(buffer, count, datatype, message, request) Message [frees Message message];
-    MPI_Imrecv_c(buffer, count, datatype, message, request) Message [frees Message message];
+    MPI_Mrecv(_buffer, _count, _datatype, message, _status) Message [frees Message message];
+    MPI_Mrecv_c(_buffer, _count, _datatype, message, _status) Message [frees Message message];
+    MPI_Imrecv(_buffer, _count, _datatype, message, _request) Message [frees Message message];
+    MPI_Imrecv_c(_buffer, _count, _datatype, message, _request) Message [frees Message message];
 }

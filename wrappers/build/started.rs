@@ -1,0 +1,32 @@
+//! The calls that begin operations on communicators, or make persistent requests for them, with their arguments: the communicator and
+//! the request have names, and what nobody looks at is a number with an underscore before it.
+
+use mpiwarden_spec::{Direction, Kind, Procedure};
+
+/// The rows of `src/key_calls/started.rs`, for those of these calls that make a request.
+pub fn rows<'a>(calls: impl Iterator<Item = &'a str>) -> String {
+    let calls: Vec<Procedure> =
+        calls.filter_map(Procedure::find).filter(|call| makes_request(*call)).collect();
+    let (nonblocking, persistent): (Vec<Procedure>, Vec<Procedure>) =
+        calls.into_iter().partition(|call| call.columns().starts().next().is_some());
+    format!("{}{}", listed("nonblocking", &nonblocking), listed("persistent", &persistent))
+}
+
+fn makes_request(call: Procedure) -> bool {
+    call.params().any(|(_, param)| param.kind == Kind::Request && param.direction == Direction::Out)
+        && call.params().any(|(_, param)| param.kind == Kind::Comm)
+}
+
+fn listed(maker: &str, calls: &[Procedure]) -> String {
+    let rows: String = calls.iter().map(|call| row(*call)).collect();
+    format!("{maker}! {{\n{rows}}}\n")
+}
+
+fn row(call: Procedure) -> String {
+    let arguments = call.params().enumerate().map(|(at, (_, param))| match (param.kind, param.direction) {
+        (Kind::Comm, Direction::In) => "comm".to_owned(),
+        (Kind::Request, Direction::Out) => "request".to_owned(),
+        _ => format!("_{at}"),
+    });
+    format!("    {}({}) comm request;\n", call.name(), arguments.collect::<Vec<_>>().join(", "))
+}
