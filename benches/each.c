@@ -149,6 +149,8 @@ static void windows(void) {
     EACH("MPI_Win_get_info", MPI_Win_get_info(win, &infos[i]));
     EACH("MPI_Info_free", MPI_Info_free(&infos[i]));
     EACH("MPI_Win_set_info", MPI_Win_set_info(win, hints));
+    EACH("MPI_Win_set_name", MPI_Win_set_name(win, "bench"));
+    EACH("MPI_Win_set_errhandler", MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
     EACH("MPI_Win_get_errhandler", MPI_Win_get_errhandler(win, &handlers[i]));
     EACH("MPI_Errhandler_free", MPI_Errhandler_free(&handlers[i]));
     EACH("MPI_Win_get_group", MPI_Win_get_group(win, &groups[i]));

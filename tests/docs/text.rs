@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const TEXTS: [&str; 7] = [
+pub const TEXTS: [&str; 8] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/invariants.md",
     "docs/mpi-libraries.md",
     "docs/scale.md",
     "docs/trust.md",

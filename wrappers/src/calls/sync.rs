@@ -31,6 +31,7 @@ macro_rules! synchronises {
         }
 
         $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*))) }
+        $crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
 
