@@ -57,8 +57,8 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "watching",
         ],
     ),
-    ("engine", &["callbacks", "engine", "wrap"]),
-    ("entries", &["at_exit", "entries", "calls", "fortran", "frees", "key_calls"]),
+    ("engine", &["callbacks", "engine"]),
+    ("entries", &["at_exit", "entries", "calls", "fortran", "frees", "key_calls", "wrap"]),
 ];
 
 /// The position of a module's layer in [`LAYERS`].

@@ -12,7 +12,7 @@ use super::ids::ObjectId;
 use super::in_use::UsedBy;
 use super::layout::Layout;
 use super::marks::Mark;
-use super::pending::{Elements, Held, PendingOp, Stage};
+use super::pending::{Held, PendingOp, ScatteredElements, Stage};
 use super::requests::{Requested, Stands};
 use super::state::Mirror;
 use crate::call::{Buffer, Context, Flavor, Handle, Kind, Operation, Reduction, Rma, Sync, Target};
@@ -328,12 +328,12 @@ fn touched(about: &mut About, rma: &Rma, layout: &Layout) -> Option<Range<i128>>
 }
 
 /// The elements of an accumulate that have holes between them.
-fn scattered(rma: &Rma, layout: &Arc<Layout>, touched: &Range<i128>) -> Option<Elements> {
+fn scattered(rma: &Rma, layout: &Arc<Layout>, touched: &Range<i128>) -> Option<ScatteredElements> {
     if rma.reduction.is_none() || layout.is_dense(rma.target_count) {
         return None;
     }
     let (first, _) = layout.envelope(rma.target_count)?;
-    Some(Elements { layout: layout.clone(), count: rma.target_count, from: touched.start - first })
+    Some(ScatteredElements { layout: layout.clone(), count: rma.target_count, from: touched.start - first })
 }
 
 fn out_of_bounds(about: &mut About, bytes: &Range<i128>) -> Option<Fact> {

@@ -44,7 +44,7 @@ pub enum Stage {
 /// Elements at the target with holes between them: the datatype, how many of it, and where they begin in the measure of
 /// [`PendingOp::bytes`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Elements {
+pub struct ScatteredElements {
     pub layout: Arc<Layout>,
     pub count: i64,
     pub from: i128,
@@ -66,7 +66,7 @@ pub struct PendingOp {
     pub pieces: Option<Box<[Range<usize>]>>,
     pub reduction: Option<Reduction>,
     /// Of an accumulate: its elements at the target, where there are holes between them.
-    pub elements: Option<Elements>,
+    pub elements: Option<ScatteredElements>,
     /// Memory of this process that it reads, and that it writes.
     pub reads: Range<usize>,
     pub writes: Range<usize>,

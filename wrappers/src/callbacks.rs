@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn delete_trampoline(
 
 /// What [`leave`] needs from [`enter`]. Plain data: it lies on the stack while the program's function runs.
 #[derive(Clone, Copy)]
-pub struct Entered {
+pub struct EnteredCallback {
     /// Number of its ticket; 0: none.
     serial: u64,
     outer: usize,
@@ -137,7 +137,7 @@ pub unsafe fn enter(
     object: usize,
     value: usize,
     cookie: &mut usize,
-) -> Entered {
+) -> EnteredCallback {
     // SAFETY: the caller's promise.
     let (key, kind, by) = unsafe { ((*of).key, (*of).kind, (*of).created_by) };
     let frame = &raw mut *cookie as usize;
@@ -168,17 +168,17 @@ pub unsafe fn enter(
         // SAFETY: the cookie is a word of the trampoline's frame.
         unsafe { (&raw mut *cookie).write_volatile(serial as usize) };
     }
-    Entered { serial, outer: thread::mark(frame, true), by, kind }
+    EnteredCallback { serial, outer: thread::mark(frame, true), by, kind }
 }
 
 /// [`leave`] after a delete function, which has no outputs.
 #[inline(never)]
-pub fn leave_delete(entered: Entered, object: usize, function: (usize, Function), code: c_int) {
+pub fn leave_delete(entered: EnteredCallback, object: usize, function: (usize, Function), code: c_int) {
     leave(entered, object, function, Returned { code, ..plain(None, 0) });
 }
 
 #[inline(never)]
-pub fn leave(entered: Entered, object: usize, function: (usize, Function), mut returned: Returned) {
+pub fn leave(entered: EnteredCallback, object: usize, function: (usize, Function), mut returned: Returned) {
     thread::unmark(entered.outer);
     if entered.serial == 0 || !watching::on() {
         return;

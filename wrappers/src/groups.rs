@@ -14,7 +14,7 @@ struct Group<'a> {
 
 type Of = unsafe extern "C" fn(usize, *mut usize) -> c_int;
 type Translate = unsafe extern "C" fn(usize, c_int, *const c_int, usize, *mut c_int) -> c_int;
-type Size = unsafe extern "C" fn(usize, *mut c_int) -> c_int;
+type GroupSize = unsafe extern "C" fn(usize, *mut c_int) -> c_int;
 type Compare = unsafe extern "C" fn(usize, usize, *mut c_int) -> c_int;
 
 impl<'a> Group<'a> {
@@ -47,7 +47,7 @@ impl<'a> Group<'a> {
         let size_of = self.abi.real(c"PMPI_Group_size")?;
         let mut size: c_int = 0;
         // SAFETY: MPI's function of this name, on a group that is live.
-        let code = unsafe { std::mem::transmute::<usize, Size>(size_of)(self.handle, &mut size) };
+        let code = unsafe { std::mem::transmute::<usize, GroupSize>(size_of)(self.handle, &mut size) };
         (code == 0).then_some(size)
     }
 

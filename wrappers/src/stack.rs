@@ -148,10 +148,11 @@ fn walk(mut visit: impl FnMut(&backtrace::Frame) -> ControlFlow<()>) {
 }
 
 static OTHERS: Mutex<Vec<Vec<Frame>>> = Mutex::new(Vec::new());
-static STACKS: Mutex<Stacks> = Mutex::new(Stacks { words: Vec::new(), ends: Vec::new(), table: Vec::new() });
+static STACKS: Mutex<KeptStacks> =
+    Mutex::new(KeptStacks { words: Vec::new(), ends: Vec::new(), table: Vec::new() });
 
 /// Every distinct stack once.
-struct Stacks {
+struct KeptStacks {
     /// The addresses of all, one after the other.
     words: Vec<usize>,
     /// Where each ends in `words`.
@@ -160,7 +161,7 @@ struct Stacks {
     table: Vec<u32>,
 }
 
-impl Stacks {
+impl KeptStacks {
     /// The number, and whether it is a new one.
     fn intern(&mut self, frames: &[usize]) -> (StackId, bool) {
         if frames.is_empty() {
@@ -215,8 +216,8 @@ impl Stacks {
 mod tests {
     use super::*;
 
-    fn empty() -> Stacks {
-        Stacks { words: Vec::new(), ends: Vec::new(), table: Vec::new() }
+    fn empty() -> KeptStacks {
+        KeptStacks { words: Vec::new(), ends: Vec::new(), table: Vec::new() }
     }
 
     #[test]

@@ -215,7 +215,7 @@ impl Abi {
 }
 
 /// One of the standard's own functions in Fortran.
-struct Known {
+struct ConversionName {
     name: &'static str,
     role: Role,
     kind: Kind,
@@ -225,7 +225,7 @@ struct Known {
 
 macro_rules! known {
     ($($name:literal $role:ident $kind:ident $lower:literal;)*) => {
-        &[$(Known {
+        &[$(ConversionName {
             name: $name,
             role: Role::$role,
             kind: Kind::$kind,
@@ -244,7 +244,7 @@ const fn c_str(text: &'static str) -> &'static CStr {
     }
 }
 
-const KNOWN: &[Known] = known! {
+const KNOWN: &[ConversionName] = known! {
     "MPI_COMM_NULL_COPY_FN" NullCopy Comm "mpi_comm_null_copy_fn";
     "MPI_COMM_DUP_FN" Dup Comm "mpi_comm_dup_fn";
     "MPI_COMM_NULL_DELETE_FN" NullDelete Comm "mpi_comm_null_delete_fn";
@@ -262,7 +262,7 @@ const KNOWN: &[Known] = known! {
 /// The library may have one function for several names, and the program an entry of its own for each: the name that
 /// fits the kind is taken.
 fn fortran_function(raw: usize, kind: Kind, f08: bool) -> Function {
-    static ADDRESSES: OnceLock<Vec<(usize, &'static Known, bool)>> = OnceLock::new();
+    static ADDRESSES: OnceLock<Vec<(usize, &'static ConversionName, bool)>> = OnceLock::new();
     if raw == 0 {
         return Function::Null;
     }

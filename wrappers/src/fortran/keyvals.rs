@@ -28,13 +28,13 @@ macro_rules! creates {
             ) {
                 let f08 = entrance.spelling.f08;
                 let given =
-                    Given { kind: Kind::$kind, width: Width::$width, f08, copy, delete, key, extra_state, ierror };
+                    GivenInFortran { kind: Kind::$kind, width: Width::$width, f08, copy, delete, key, extra_state, ierror };
                 let mut cookie = 0usize;
                 // SAFETY: the frame of the entry that came here.
                 let site = unsafe { Site::of(frame, &raw mut cookie, Language::Fortran) };
                 let real = entrance.next.get();
                 // SAFETY: the next procedure of this name has this signature.
-                unsafe { create($call::ID, site, given, std::mem::transmute::<usize, Create>(real)) }
+                unsafe { create($call::ID, site, given, std::mem::transmute::<usize, CreateProcedure>(real)) }
             }
             spelled! { $base [$($suffix)*] (copy, delete, key, extra_state, ierror) }
         };
@@ -48,11 +48,11 @@ creates! {
     MPI_Keyval_create mpi_keyval_create [] Comm Int;
 }
 
-type Create = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize);
+type CreateProcedure = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize);
 
 /// The arguments of a create_keyval procedure.
 #[derive(Clone, Copy)]
-struct Given {
+struct GivenInFortran {
     kind: Kind,
     width: Width,
     f08: bool,
@@ -65,8 +65,8 @@ struct Given {
 
 /// # Safety
 /// `real` is the MPI procedure, and the arguments are the program's.
-unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
-    let Given { kind, width, copy, delete, key, extra_state, ierror, .. } = given;
+unsafe fn create(id: CallId, site: Site, given: GivenInFortran, real: CreateProcedure) {
+    let GivenInFortran { kind, width, copy, delete, key, extra_state, ierror, .. } = given;
     if !watching::on() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, key, extra_state, ierror) };
@@ -101,7 +101,7 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) {
     });
 }
 
-fn functions(abi: &Abi, given: Given) -> (Function, Function) {
+fn functions(abi: &Abi, given: GivenInFortran) -> (Function, Function) {
     (
         abi.fortran_function(given.copy, given.kind, given.f08),
         abi.fortran_function(given.delete, given.kind, given.f08),

@@ -104,7 +104,7 @@ pub fn places(seen: &[Seen], which: impl Fn(&Seen) -> bool) -> impl FnMut(usize)
 }
 
 /// What `MPI_Waitany` or `MPI_Testany` said.
-struct Answer {
+struct AnyAnswer {
     code: c_int,
     /// The index and the flag, as they were written.
     found: c_int,
@@ -130,7 +130,7 @@ impl Around {
     }
 
     /// Makes a call for any request of a copy, and puts back what it changed.
-    fn ask_any(self, waits: bool, copy: ManuallyDrop<Vec<usize>>, status: usize) -> Answer {
+    fn ask_any(self, waits: bool, copy: ManuallyDrop<Vec<usize>>, status: usize) -> AnyAnswer {
         let (mut found, mut done): (c_int, c_int) = (self.abi.table().undefined, 1);
         let count = self.count as c_int;
         static TEST: Next = Next::new(c"PMPI_Testany");
@@ -153,7 +153,7 @@ impl Around {
             self.put_back(&copy, at);
         }
         drop(ManuallyDrop::into_inner(copy));
-        Answer { code, found, done, at }
+        AnyAnswer { code, found, done, at }
     }
 
     /// Inside of [`asking::quietly`].

@@ -9,8 +9,8 @@ pub use events::{lost_some, pending, push, take_freed};
 pub use hits::{Hit, buffer_hit, hit, hit_owned, is_near, may_hit};
 pub use table::Event;
 use table::{
-    LOW, OWNED, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, Region, SPAN, STEP, VALUE_MARKS,
-    WATCHED,
+    LOW, OWNED, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED,
+    WatchedRegion,
 };
 
 use super::{map, stack, still};
@@ -36,7 +36,7 @@ pub fn watch(base: usize, len: usize) {
         watched.longest = watched.longest.max(len);
         // The longer one stays: both may be attached, to different windows.
         let longer = watched.regions.get(&base).map_or(end, |region| region.end.max(end));
-        watched.regions.insert(base, Region { end: longer, since });
+        watched.regions.insert(base, WatchedRegion { end: longer, since });
         if len >> STEP < 64 * 1024 {
             (base >> STEP..=(end - 1) >> STEP).for_each(|step| REGION_MARKS.set(step));
         } else {

@@ -16,33 +16,33 @@ pub struct Flushes<S>(Synchronises<S>);
 
 /// What is known of it until it returns.
 #[derive(Clone, Copy)]
-pub enum Kept {
+pub enum IdleFlush {
     Idle(&'static Abi, SyncTicket),
-    Other(synchronisation::Kept),
+    Other(synchronisation::EnteredSync),
 }
 
 impl<S: Fn(&'static Abi) -> Sync> Observer for Flushes<S> {
-    type Kept = Kept;
+    type Kept = IdleFlush;
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, at: At) -> Kept {
+    fn before(&self, thread: &Thread, at: At) -> IdleFlush {
         match self.idle(thread, at.id) {
-            Some((abi, ticket)) => Kept::Idle(abi, ticket),
-            None => Kept::Other(self.0.before(thread, at)),
+            Some((abi, ticket)) => IdleFlush::Idle(abi, ticket),
+            None => IdleFlush::Other(self.0.before(thread, at)),
         }
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+    fn after(&self, thread: &Thread, at: At, kept: &IdleFlush, code: c_int) {
         match *kept {
-            Kept::Idle(abi, _) if code == 0 => {
+            IdleFlush::Idle(abi, _) if code == 0 => {
                 if let Some(target) = completes(&(self.0.sync)(abi)) {
                     output::completed(abi.handle(self.0.win).0 as u32, target);
                 }
                 output::in_flight(None);
             }
-            Kept::Idle(_, ticket) => self.failed(thread, at, ticket, code),
-            Kept::Other(ref kept) => self.0.after(thread, at, kept, code),
+            IdleFlush::Idle(_, ticket) => self.failed(thread, at, ticket, code),
+            IdleFlush::Other(ref kept) => self.0.after(thread, at, kept, code),
         }
     }
 }

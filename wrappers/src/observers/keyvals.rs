@@ -25,21 +25,21 @@ pub struct Creates<F, E> {
 
 /// What is known of it until the call returns.
 #[derive(Clone, Copy)]
-pub struct Kept {
-    told: mirror::Kept,
-    making: Option<Making>,
+pub struct EnteredCreation {
+    told: mirror::EnteredCall,
+    making: Option<MakingKeyval>,
 }
 
 /// A key that is being made.
 #[derive(Clone, Copy)]
-struct Making {
+struct MakingKeyval {
     functions: (Function, Function),
     /// Null where both functions pass through.
     key_box: *mut KeyBox,
     key: warden::mirror::keyvals::KeyId,
 }
 
-impl Kept {
+impl EnteredCreation {
     /// The box that MPI is to be given as extra_state in C; `None` where both functions pass through.
     pub fn own_state(&self) -> Option<usize> {
         let making = self.making.filter(|making| !making.key_box.is_null())?;
@@ -58,7 +58,7 @@ impl<F, E> Creates<F, E>
 where
     F: Fn(&Abi) -> (Function, Function),
 {
-    fn told(&self) -> impl Observer<Kept = mirror::Kept> + '_ {
+    fn told(&self) -> impl Observer<Kept = mirror::EnteredCall> + '_ {
         let call = |abi: &'static Abi| {
             let (copy, delete) = (self.functions)(abi);
             Some(Call::KeyvalCreate { kind: self.kind, copy, delete })
@@ -72,18 +72,18 @@ where
     F: Fn(&Abi) -> (Function, Function),
     E: Fn() -> (usize, Option<Fortran>),
 {
-    type Kept = Kept;
+    type Kept = EnteredCreation;
 
-    fn before(&self, thread: &Thread, at: At) -> Kept {
+    fn before(&self, thread: &Thread, at: At) -> EnteredCreation {
         let told = self.told().before(thread, at);
         let making = contained_in(thread, at.id, "before", || {
             let functions = (self.functions)(abi::get()?);
             begin(at.id, self.kind, self.given, functions, (self.extra_state)())
         });
-        Kept { told, making: making.flatten() }
+        EnteredCreation { told, making: making.flatten() }
     }
 
-    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+    fn after(&self, thread: &Thread, at: At, kept: &EnteredCreation, code: c_int) {
         if let (Some(making), Some(context)) = (kept.making, kept.told.context()) {
             contained_in(thread, at.id, "after", || {
                 end(at.id, self.kind, making, self.keyval, context, code);
@@ -101,7 +101,7 @@ fn begin(
     given: (usize, usize),
     functions: (Function, Function),
     (extra_state, fortran): (usize, Option<Fortran>),
-) -> Option<Making> {
+) -> Option<MakingKeyval> {
     let mut locked = state::lock();
     let key = locked.as_mut()?.mirror.reserve_key();
     drop(locked);
@@ -124,11 +124,11 @@ fn begin(
             unsafe { (*key_box).fortran = Some(Fortran { cell, ..fortran }) };
         }
     }
-    Some(Making { functions, key_box, key })
+    Some(MakingKeyval { functions, key_box, key })
 }
 
 /// After the real call: the key and its box are entered, or the box is given back.
-fn end(id: CallId, kind: Kind, making: Making, keyval: usize, context: Context, code: c_int) {
+fn end(id: CallId, kind: Kind, making: MakingKeyval, keyval: usize, context: Context, code: c_int) {
     if code != 0 || keyval == 0 {
         if !making.key_box.is_null() {
             // SAFETY: made above, and the library did not take it.

@@ -42,13 +42,13 @@ pub(crate) use told;
 
 /// What is known of a call until it returns.
 #[derive(Clone, Copy)]
-pub struct Kept {
+pub struct EnteredCall {
     ticket: Option<(Ticket, Context)>,
     /// The window that the call frees, as the directory knows it.
     ending: Ending,
 }
 
-impl Kept {
+impl EnteredCall {
     /// The context of the call, when it is watched.
     pub fn context(&self) -> Option<Context> {
         self.ticket.map(|(_, context)| context)
@@ -60,13 +60,13 @@ where
     C: Fn(&'static Abi) -> Option<Call>,
     R: Fn(&'static Abi) -> Results,
 {
-    type Kept = Kept;
+    type Kept = EnteredCall;
     const APART: bool = NESTED;
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, at: At) -> Kept {
+    fn before(&self, thread: &Thread, at: At) -> EnteredCall {
         let id = at.id;
-        let mut kept = Kept { ticket: None, ending: Ending::NONE };
+        let mut kept = EnteredCall { ticket: None, ending: Ending::NONE };
         // Only where the user promises that every rank is watched do members wait for each other.
         let shared = (makes_window(id) || ENDS_WINDOWS.contains(&id)) && options::get().directory_over_mpi;
         if !thread.inside.get() {
@@ -104,7 +104,7 @@ where
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+    fn after(&self, thread: &Thread, at: At, kept: &EnteredCall, code: c_int) {
         let id = at.id;
         if let Some((ticket, context)) = kept.ticket {
             if watching::on() {

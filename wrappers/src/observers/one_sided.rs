@@ -26,7 +26,7 @@ pub struct OneSided<F> {
 
 /// What is known of an operation until it returns.
 #[derive(Clone, Copy)]
-pub struct Kept {
+pub struct EnteredOperation {
     ticket: Option<(RmaTicket, Context)>,
     /// The operation is not to be passed on; the class of the error.
     refused: Option<c_int>,
@@ -40,11 +40,11 @@ pub struct Asked {
 }
 
 impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
-    type Kept = Kept;
+    type Kept = EnteredOperation;
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, at: At) -> Kept {
-        let mut kept = Kept { ticket: None, refused: None };
+    fn before(&self, thread: &Thread, at: At) -> EnteredOperation {
+        let mut kept = EnteredOperation { ticket: None, refused: None };
         if watching::on() && !thread.inside.get() {
             contained_in(thread, at.id, "before", || {
                 if let Some((ticket, context, refused)) = before(thread, at, &self.rma) {
@@ -57,16 +57,16 @@ impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
     }
 
     #[inline(always)]
-    fn holds_back(kept: &Kept) -> bool {
+    fn holds_back(kept: &EnteredOperation) -> bool {
         kept.refused.is_some()
     }
 
-    fn instead(&self, kept: &Kept) -> c_int {
+    fn instead(&self, kept: &EnteredOperation) -> c_int {
         refuse(self.win, self.request.handle, kept.refused.unwrap_or(0))
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+    fn after(&self, thread: &Thread, at: At, kept: &EnteredOperation, code: c_int) {
         let Some((ticket, context)) = kept.ticket else { return };
         if !watching::on() {
             return;

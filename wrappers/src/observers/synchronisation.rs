@@ -22,13 +22,13 @@ pub struct Synchronises<S> {
 }
 
 /// What is known of it until it returns.
-pub type Kept = Option<(SyncTicket, Context)>;
+pub type EnteredSync = Option<(SyncTicket, Context)>;
 
 impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
-    type Kept = Kept;
+    type Kept = EnteredSync;
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, at: At) -> Kept {
+    fn before(&self, thread: &Thread, at: At) -> EnteredSync {
         if !watching::on() || thread.inside.get() {
             return None;
         }
@@ -37,7 +37,7 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, at: At, kept: &Kept, code: c_int) {
+    fn after(&self, thread: &Thread, at: At, kept: &EnteredSync, code: c_int) {
         let Some((ticket, context)) = *kept else { return };
         if !watching::on() {
             return;

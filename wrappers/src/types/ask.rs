@@ -16,7 +16,7 @@ type LargeEnvelope = unsafe extern "C" fn(usize, *mut i64, *mut i64, *mut i64, *
 type Inside = unsafe extern "C" fn(usize, c_int, c_int, c_int, *mut c_int, *mut i64, *mut usize) -> c_int;
 type LargeInside =
     unsafe extern "C" fn(usize, i64, i64, i64, i64, *mut c_int, *mut i64, *mut i64, *mut usize) -> c_int;
-type Free = unsafe extern "C" fn(*mut usize) -> c_int;
+type FreeDatatype = unsafe extern "C" fn(*mut usize) -> c_int;
 
 /// The library's functions.
 pub struct Questions {
@@ -26,7 +26,7 @@ pub struct Questions {
     true_extent: Extent,
     small: (Envelope, Inside),
     large: Option<(LargeEnvelope, LargeInside)>,
-    free: Free,
+    free: FreeDatatype,
 }
 
 /// How much there is to say about how a datatype was made.
@@ -96,7 +96,7 @@ impl Questions {
                         std::mem::transmute::<usize, LargeInside>(inside),
                     )
                 }),
-                free: std::mem::transmute::<usize, Free>(real(c"PMPI_Type_free")?),
+                free: std::mem::transmute::<usize, FreeDatatype>(real(c"PMPI_Type_free")?),
             })
         }
     }

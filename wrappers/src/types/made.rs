@@ -11,14 +11,14 @@ use warden::mirror::layout::{Budget, Elements, Flat, Gathered, Layout};
 /// Longer lists of arguments are not looked at.
 pub const MOST_NUMBERS: usize = 1 << 20;
 
-type Part = Option<Arc<Layout>>;
+type PartLayout = Option<Arc<Layout>>;
 
 /// The bytes; `None` where they are too many, or not known.
 pub fn flat(
     table: &Table,
     combiner: Combiner,
     contents: &Contents,
-    parts: &[Part],
+    parts: &[PartLayout],
     budget: &mut Budget,
 ) -> Option<Flat> {
     let numbers = numbers(contents);
@@ -58,7 +58,7 @@ pub fn flat(
 }
 
 /// What all parts that have data are made of.
-pub fn elements(combiner: Combiner, contents: &Contents, parts: &[Part]) -> Elements {
+pub fn elements(combiner: Combiner, contents: &Contents, parts: &[PartLayout]) -> Elements {
     let lengths = if combiner == Combiner::Struct { numbers(contents) } else { Vec::new() };
     let mut all: Option<Elements> = None;
     for (index, part) in parts.iter().enumerate() {
@@ -80,7 +80,7 @@ fn numbers(contents: &Contents) -> Vec<i64> {
     integers.chain(contents.addresses.iter().copied()).chain(contents.counts.iter().copied()).collect()
 }
 
-fn structure(numbers: &[i64], parts: &[Part], budget: &mut Budget) -> Option<Flat> {
+fn structure(numbers: &[i64], parts: &[PartLayout], budget: &mut Budget) -> Option<Flat> {
     let (&count, rest) = numbers.split_first()?;
     let (lengths, displacements) = rest.split_at_checked(usize::try_from(count).ok()?)?;
     if displacements.len() != lengths.len() || parts.len() != lengths.len() {
@@ -121,14 +121,14 @@ fn blocks(
 }
 
 /// One dimension of an array: how many elements it has, and blocks of them that are chosen.
-struct Dimension {
+struct ChosenDimension {
     size: i64,
     chosen: Vec<(i64, i64)>,
 }
 
 /// Dimension by dimension, the one whose elements lie side by side first.
 fn array(
-    dimensions: impl Iterator<Item = Dimension>,
+    dimensions: impl Iterator<Item = ChosenDimension>,
     mut flat: Flat,
     mut stride: i64,
     budget: &mut Budget,
@@ -149,7 +149,7 @@ fn array(
 }
 
 /// In the order in which they lie in memory, given as the constructor got them.
-fn in_memory_order(table: &Table, order: i64, mut dimensions: Vec<Dimension>) -> Vec<Dimension> {
+fn in_memory_order(table: &Table, order: i64, mut dimensions: Vec<ChosenDimension>) -> Vec<ChosenDimension> {
     if order != i64::from(table.order_fortran) {
         dimensions.reverse();
     }
@@ -168,7 +168,7 @@ fn subarray(table: &Table, contents: &Contents, one: Flat, extent: i64, budget: 
         return None;
     }
     let dimensions = (0..dims)
-        .map(|index| Dimension { size: sizes[index], chosen: vec![(starts[index], subsizes[index])] });
+        .map(|index| ChosenDimension { size: sizes[index], chosen: vec![(starts[index], subsizes[index])] });
     let dimensions = in_memory_order(table, *order, dimensions.collect());
     array(dimensions.into_iter(), one, extent, budget)
 }
@@ -198,7 +198,7 @@ fn distributed(
         let place = rank.checked_div(processes)?;
         rank = rank.checked_rem(processes)?;
         let chosen = share(table, size, distributions[index], arguments[index], along, place)?;
-        dimensions.push(Dimension { size, chosen });
+        dimensions.push(ChosenDimension { size, chosen });
     }
     let dimensions = in_memory_order(table, *order.first()?, dimensions);
     array(dimensions.into_iter(), one, extent, budget)

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 
-pub struct Region {
+pub struct WatchedRegion {
     pub end: usize,
     pub since: u64,
 }
@@ -14,7 +14,7 @@ pub struct Region {
 /// Everything behind the lock.
 pub struct Watched {
     /// By base.
-    pub regions: BTreeMap<usize, Region>,
+    pub regions: BTreeMap<usize, WatchedRegion>,
     /// Length of the longest region there has been.
     pub longest: usize,
     /// Attribute values, and since when.
@@ -31,7 +31,7 @@ pub struct Watched {
 
 impl Watched {
     /// Regions that share a byte with a block.
-    pub fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = (usize, &Region)> {
+    pub fn overlapping(&self, base: usize, last: usize) -> impl Iterator<Item = (usize, &WatchedRegion)> {
         let longest = self.longest;
         let before = self.regions.range(..=last).rev().map(|(start, region)| (*start, region));
         before
