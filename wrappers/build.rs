@@ -1,6 +1,6 @@
 //! How the library is linked, and that it is built with frame pointers: without, its entries would read their caller's
-//! address from anywhere (`src/wrap.rs`). And what is made from `spec`: the entries of calls that no check looks at (`src/entries`), those
-//! of calls that are followed for keys (`src/key_calls/started.rs`), and the Fortran entries of all other calls.
+//! address from anywhere (`wrappers/src/wrap.rs`). And what is made from `spec`: the entries of calls that no check looks at (`wrappers/src/entries`), those
+//! of calls that are followed for keys (`wrappers/src/key_calls/started.rs`), and the Fortran entries of all other calls.
 
 // The core's lists, of which only the names are asked for.
 #[expect(dead_code, reason = "what else is said of a call is the library's matter")]

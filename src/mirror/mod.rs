@@ -85,7 +85,7 @@ impl Mirror {
         }
     }
 
-    /// A call begins.
+    /// A call begins. The usual calls for attributes and datatypes have short ways, which end before [`Mirror::before`].
     pub fn enter(&mut self, call: Call, context: &Context, facts: &mut Vec<Fact>) -> Ticket {
         self.settle(context.thread, context.frame);
         if let Some(ticket) = self.plain_get(&call, context) {

@@ -1,5 +1,5 @@
 //! One fault for each check, to be made in the middle of a program that is correct otherwise: faults of keys and
-//! attributes. Those of objects and windows are in `faults_objects` and `faults_windows`.
+//! attributes. The others are in the files beside this one.
 //!
 //! What a fault leaves behind on purpose is not in the model, so that the model does not free it.
 

@@ -1,7 +1,7 @@
 //! The Fortran entries of the wrapped calls, from what `spec` says of them: a macro with an arm for each call, which the row of its C
-//! entry invokes with the names of its arguments (`src/wrap.rs`).
+//! entry invokes with the names of its arguments (`wrappers/src/wrap.rs`).
 //!
-//! Left out: calls whose Fortran procedure does something else than C's function does. Those have their entries by hand, in `src/fortran`.
+//! Left out: calls whose Fortran procedure does something else than C's function does. Those have their entries by hand, in `wrappers/src/fortran`.
 
 use mpiwarden_spec::{By, Direction, Kind, Module, Param, Procedure, Type};
 
@@ -49,7 +49,7 @@ fn arm(call: Procedure) -> String {
     )
 }
 
-/// What an argument is, in a word of `src/fortran/words.rs`.
+/// What an argument is, in a word of `wrappers/src/fortran/words.rs`.
 fn what(call: Procedure, param: &Param) -> String {
     let of = param.c_type(call.is_large());
     let word = if param.kind == Kind::Buffer {

@@ -3,7 +3,7 @@
 
 use mpiwarden_spec::{Direction, Kind, Procedure};
 
-/// The rows of `src/key_calls/started.rs`, for those of these calls that make a request.
+/// The rows of `wrappers/src/key_calls/started.rs`, for those of these calls that make a request.
 pub fn rows<'a>(calls: impl Iterator<Item = &'a str>) -> String {
     let calls: Vec<Procedure> =
         calls.filter_map(Procedure::find).filter(|call| makes_request(*call)).collect();

@@ -103,7 +103,7 @@ macro_rules! as_many {
     ($name:ident ( $($arg:ident),* )) => {
         const _: () = assert!(
             warden::call::CALLS[$name::ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-            "not as many arguments as the call has (src/call/names.rs)"
+            concat!(stringify!($name), ": not as many arguments as spec/src/procedures.rs says, or src/call/names.rs")
         );
     };
 }
