@@ -234,7 +234,7 @@ pub enum Call {
     WinSharedQuery {
         win: Handle,
     },
-    /// `MPI_Win_set_info`, `MPI_Win_get_info`, and the calls for its name and error handler.
+    /// `MPI_Win_set_info`, `MPI_Win_get_info`, and those that set its name and error handler.
     WinInfo {
         win: Handle,
     },

@@ -238,6 +238,5 @@ pub const CALLS: &[CallInfo] = &[
     extension("MPIX_Value_get", 5),
     extension("MPIX_Value_clear", 3),
     call("MPI_Win_set_name"),
-    call("MPI_Win_get_name"),
     call("MPI_Win_set_errhandler"),
 ];

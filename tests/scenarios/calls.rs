@@ -175,11 +175,9 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
             base: number(argument(1)?)? as usize,
             access,
         },
-        "MPI_Win_set_info"
-        | "MPI_Win_get_info"
-        | "MPI_Win_set_name"
-        | "MPI_Win_get_name"
-        | "MPI_Win_set_errhandler" => Call::WinInfo { win: names.handle(kind, argument(0)?) },
+        "MPI_Win_set_info" | "MPI_Win_get_info" | "MPI_Win_set_name" | "MPI_Win_set_errhandler" => {
+            Call::WinInfo { win: names.handle(kind, argument(0)?) }
+        }
         "MPI_Win_shared_query" => Call::WinSharedQuery { win: names.handle(kind, argument(0)?) },
         "MPI_Alloc_mem" => Call::AllocMem { size: number(argument(0)?)? },
         "MPI_Free_mem" => Call::FreeMem { base: number(argument(0)?)? as usize },

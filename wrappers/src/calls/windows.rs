@@ -35,7 +35,6 @@ wrapped! {
     MPI_Win_set_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_get_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_set_name(win, _name) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
-    MPI_Win_get_name(win, _name, _length) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_set_errhandler(win, _handler) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
 
     MPI_Alloc_mem(size, _info, base) Caller |abi| Some(Call::AllocMem { size: size as isize }) => memory_at(base);
