@@ -88,10 +88,7 @@ fn is_operation(call: Procedure) -> bool {
 }
 
 fn is_written_array_of_handles(param: &Param) -> bool {
-    param.is_handle()
-        && param.by == By::Array
-        && param.direction != Direction::In
-        && param.kind != Kind::Status
+    param.is_handle() && param.by == By::Array && param.direction != Direction::In
 }
 
 fn handle(param: &Param) -> String {
@@ -105,11 +102,12 @@ fn handle(param: &Param) -> String {
 
 /// What is handed over by its value in C.
 fn number(param: &Param, of: Type) -> &'static str {
-    match of {
-        _ if param.plain => "int",
-        Type::Int => "int",
-        Type::Aint | Type::Count | Type::Offset => "wide",
-        Type::Double | Type::Fint | Type::Handle | Type::Status | Type::Address => "other",
+    if param.plain || of == Type::Int {
+        "int"
+    } else if is_number(of) {
+        "wide"
+    } else {
+        "other"
     }
 }
 
