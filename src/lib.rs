@@ -7,5 +7,6 @@
 
 pub mod call;
 pub mod checks;
+pub mod events;
 pub mod findings;
 pub mod mirror;

@@ -96,6 +96,7 @@ const PROLOGUE: &str = r##"
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 static int compared, wrong;
@@ -197,7 +198,10 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("(intptr_t)MPI_STATUS_IGNORE", table.status_ignore as i64),
         ("(intptr_t)MPI_STATUSES_IGNORE", table.statuses_ignore as i64),
         ("(intptr_t)MPI_IN_PLACE", table.in_place as i64),
+        ("offsetof(MPI_Status, MPI_SOURCE)", table.status_source as i64),
         ("MPI_PROC_NULL", table.proc_null.into()),
+        ("MPI_ANY_SOURCE", table.any_source.into()),
+        ("MPI_ANY_TAG", table.any_tag.into()),
         ("MPI_UNDEFINED", table.undefined.into()),
         ("MPI_THREAD_MULTIPLE", table.thread_multiple.into()),
         ("MPI_ERR_COMM", errors.comm.into()),

@@ -94,11 +94,17 @@ const OVER_MPI: [&str; 2] = ["ompi4", "mpich5"];
 fn reaches_over(case: &Case) -> bool {
     let rma = case.name.starts_with("rma/") || case.name.starts_with("traps/");
     let text = fs::read_to_string(&case.source).unwrap_or_default();
-    !case.is_wrong() && rma && case.ranks > 1 && text.contains("MPI_Win_attach")
+    !case.is_wrong() && rma && case.ranks > 1 && text.contains("MPI_Win_attach") && !is_recorded(case)
+}
+
+/// Whether a case is about order, of which there are hundreds: each is run under one library, whose turn it is.
+fn is_recorded(case: &Case) -> bool {
+    case.env.iter().any(|(name, _)| name == "MPIWARDEN_RECORD")
 }
 
 /// The targets of a program that takes turns, of those that can run it: for a wrong one a library of each family. A false report is
-/// the worst defect: right programs are run under every library each time, and only its two ABIs take turns.
+/// the worst defect: right programs are run under every library each time, and only its two ABIs take turns; but for those about
+/// order, which all libraries share ([`is_recorded`]).
 fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
     let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for target in bench.machine.targets.iter().flatten() {
@@ -106,7 +112,11 @@ fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
         if is_compiled && case.skipped_under(target.name).is_none() {
             let library = target.name.strip_suffix("abi").unwrap_or(target.name);
             let family = if target.family == Family::Mpich { "mpich" } else { "ompi" };
-            let group = if case.is_wrong() { family } else { library };
+            let group = match case.is_wrong() {
+                _ if is_recorded(case) => "any",
+                true => family,
+                false => library,
+            };
             alike.entry(group).or_default().push(target.name);
         }
     }

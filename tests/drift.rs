@@ -42,7 +42,11 @@ const NOT_IN_FORTRAN: [(&str, &str); 3] = [
 ];
 
 /// Judged outside of the core, where what all ranks found meets.
-const JUDGED_BY_THE_COMMAND: [(&str, &str); 1] = [("attr-dup-diverged", "reports/src/merge/diverged.rs")];
+const JUDGED_BY_THE_COMMAND: [(&str, &str); 3] = [
+    ("attr-dup-diverged", "reports/src/merge/diverged.rs"),
+    ("rma-conflict", "analysis/src/conflicts.rs"),
+    ("rma-unordered", "analysis/src/conflicts.rs"),
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -168,7 +168,9 @@ fn run_block(bench: &Bench, shown: &Shown, target: &Target) -> Result<(), String
     let program = compile(&program, &places.root)?;
     let run_folder = source.with_extension("run");
     let _ = fs::remove_dir_all(&run_folder); // of an earlier run, if any
-    let job = Job::checked(&places.command(), &run_folder, &target.launch(RANKS, &block.mca), &program);
+    let mut job = Job::checked(&places.command(), &run_folder, &target.launch(RANKS, &block.mca), &program);
+    // Some checks need what the ranks recorded, and the others must find the same with it.
+    job.env.push(("MPIWARDEN_RECORD".to_owned(), "64M".to_owned()));
     let outcome = job.run()?;
     let problems = match Report::read(&run_folder.join("report/report.json")) {
         Ok(report) => problems(&report, id, wrong, outcome.status, outcome.timed_out),

@@ -54,7 +54,7 @@ fi
 slow=(abi_probe exports cases pages launcher differential faults opencoarrays mpi4py corpus browser)
 quick_suites() {
     local file name
-    for file in {,spec/,keys/,reports/,wrappers/,xtask/}tests/*.rs {,reports/}tests/*/main.rs; do
+    for file in {,spec/,keys/,analysis/,reports/,wrappers/,xtask/}tests/*.rs {,analysis/,reports/}tests/*/main.rs; do
         [ -f "$file" ] || continue
         name=${file%/main.rs} name=${name##*/} name=${name%.rs}
         [[ " ${slow[*]} " == *" $name "* ]] || echo "$name"

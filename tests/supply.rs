@@ -140,8 +140,15 @@ fn every_licence_is_an_allowed_one() {
 #[test]
 fn every_package_comes_from_the_registry_with_a_checksum() {
     let lock = read::<Lock>("Cargo.lock");
-    let own =
-        ["mpiwarden", "mpiwarden-spec", "mpiwarden-keys", "mpiwarden-wrappers", "mpiwarden-reports", "xtask"];
+    let own = [
+        "mpiwarden",
+        "mpiwarden-analysis",
+        "mpiwarden-spec",
+        "mpiwarden-keys",
+        "mpiwarden-wrappers",
+        "mpiwarden-reports",
+        "xtask",
+    ];
     // That of a package which nobody takes from elsewhere.
     let registry =
         lock.package.iter().find(|package| package.name == "libc").and_then(|libc| libc.source.clone());

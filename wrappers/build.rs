@@ -1,5 +1,5 @@
 //! How the library is linked, and that it is built with frame pointers: without, its entries would read their caller's
-//! address from anywhere (`wrappers/src/wrap.rs`). And what is made from `spec`: the entries of calls that no check looks at (`wrappers/src/entries`), those
+//! address from anywhere (`wrappers/src/wrap/mod.rs`). And what is made from `spec`: the entries of calls that no check looks at (`wrappers/src/entries`), those
 //! of calls that are followed for keys (`wrappers/src/key_calls/started.rs`), and the Fortran entries of all other calls.
 
 // The core's lists, of which only the names are asked for.
@@ -11,6 +11,8 @@ mod fortran;
 #[expect(dead_code, reason = "what else is said of a call is the library's matter")]
 #[path = "../src/call/names.rs"]
 mod names;
+#[path = "build/recorded.rs"]
+mod recorded;
 #[path = "build/started.rs"]
 mod started;
 
@@ -62,8 +64,13 @@ fn entries() -> String {
     let mut list = String::from("entries! {\n");
     for call in passed {
         let spellings = call.spellings().into_iter().map(|spelling| spelling.symbol);
-        for name in spellings.filter(|symbol| symbol.ends_with('_')).chain([call.name().to_owned()]) {
-            list += &format!("    {name} {};\n", call.place());
+        let c = call.name();
+        let path = "crate::wrap::messages";
+        let fortran = spellings.filter(|symbol| symbol.ends_with('_'));
+        let names = fortran.map(|name| (format!("{path}::{c}_in_fortran::{name}"), name));
+        for (recorder, name) in names.chain([(format!("{path}::{c}"), c.to_owned())]) {
+            let recorder = if recorded::is_recorded(call) { recorder } else { String::new() };
+            list += &format!("    {name} {} [{recorder}];\n", call.place());
         }
     }
     list + "}\n"
@@ -81,7 +88,11 @@ fn main() {
     write("entries.rs", entries());
     let followed = || followed::FOLLOWED.iter().map(|call| call.name);
     write("started.rs", started::rows(followed()));
-    let own = names::CALLS.iter().map(|call| call.name).chain(followed());
+    let known = || names::CALLS.iter().map(|call| call.name).chain(followed());
+    let recorded = || Procedure::all().filter(|call| !known().any(|name| name == call.name()));
+    write("recorded.rs", recorded::rows(recorded()));
+    let recorded = recorded().filter(|call| recorded::is_recorded(*call));
+    let own = known().chain(recorded.map(Procedure::name));
     write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     with_versions(folder, &flags);

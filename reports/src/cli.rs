@@ -55,7 +55,7 @@ pub fn main() -> ExitCode {
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
     let gate = options.gating.read()?;
-    let how = How { guard: options.guard, hide_arguments: options.hide_arguments };
+    let how = How { guard: options.guard, record: &options.record, hide_arguments: options.hide_arguments };
     let done = run::run(&options.command, &options.output, how, &gate, &sources)?;
     let failure = verdict::sentence(&done);
     let fail_on = options.fail_on.limit();

@@ -15,6 +15,7 @@ pub mod formats;
 pub mod gate;
 pub mod load;
 pub mod merge;
+mod order;
 mod paths;
 pub mod pictures;
 pub mod ranks;

@@ -16,18 +16,29 @@ use std::time::SystemTime;
 /// Larger files are not source code that a person wrote.
 const LARGEST: u64 = 32 << 20;
 
-/// How the names of source files end, in whatever case: C, C++, Fortran, CUDA and HIP, what compilers make of other
-/// languages, and what is included in them.
+/// How the names of source files end, in whatever case: C, C++, CUDA and HIP, what compilers make of other languages, and what is
+/// included in them and in Fortran.
 const ENDINGS: &[&str] = &[
     "c", "cc", "cpp", "cxx", "c++", "h", "hh", "hpp", "hxx", "h++", "inl", "ipp", "tcc", "tpp", "txx", "inc",
-    "def", "cu", "cuh", "hip", "cl", "f", "for", "ftn", "fpp", "f77", "f90", "f95", "f03", "f08", "f18",
-    "fi", "fh", "y", "l", "rs", "py", "pyx", "pxd", "pxi", "jl", "d", "m", "mm", "s", "asm", "i", "ii",
-    "ispc", "chpl", "nim", "zig", "adb", "ads", "pas", "go", "swift",
+    "def", "cu", "cuh", "hip", "cl", "fi", "fh", "y", "l", "rs", "py", "pyx", "pxd", "pxi", "jl", "d", "m",
+    "mm", "s", "asm", "i", "ii", "ispc", "chpl", "nim", "zig", "adb", "ads", "pas", "go", "swift",
 ];
 
+/// Those of Fortran.
+const FORTRAN: &[&str] = &["f", "for", "ftn", "fpp", "f77", "f90", "f95", "f03", "f08", "f18"];
+
 fn is_source(path: &str) -> bool {
+    ends_in(path, ENDINGS) || is_fortran(path)
+}
+
+/// Whether a file is of Fortran, by its name.
+pub fn is_fortran(path: &str) -> bool {
+    ends_in(path, FORTRAN)
+}
+
+fn ends_in(path: &str, endings: &[&str]) -> bool {
     let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+    ending.is_some_and(|ending| endings.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
 /// A cache of files by the name that the debug information gives.

@@ -10,6 +10,7 @@
 mod columns;
 mod fortran;
 mod making;
+mod order;
 mod param;
 mod procedures;
 mod removed;
@@ -19,6 +20,7 @@ mod table;
 
 pub use columns::{Columns, Old, Over, Version};
 pub use fortran::{Module, Spelling};
+pub use order::Order;
 pub use param::{By, Direction, Elements, Kind, Param, Type};
 pub use seen::NAMES;
 pub use table::Procedure;

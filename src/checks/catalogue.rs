@@ -328,6 +328,11 @@ macro_rules! rows {
         LockPlainMemory "lock-plain-memory" rma::lock_plain_memory Some("12.5.3"),
             "allocate the memory with MPI_Alloc_mem or MPI_Win_allocate",
             One(Fact::PlainMemoryLocked { created }) => check(*created, call);
+        // Judged where the events of all ranks meet, from what the recorder kept: reports/src/order.
+        RmaUnordered "rma-unordered" rma::rma_unordered Some("12.2.4"),
+            "let the target tell the origin when the memory is attached, and the origin tell the target when its operations are complete";
+        RmaConflict "rma-conflict" rma::rma_conflict Some("12.7"),
+            "complete the one access before a message or a collective call that orders it before the other one";
         KeyNull "key-null" keys::key_null None,
             "pass a key that MPIX_Key_create returned, and use it before it is freed",
             One(Fact::Key(fault)) => check(fault, call);

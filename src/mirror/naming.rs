@@ -10,10 +10,23 @@
 //! is known of the window.
 
 use super::directory::Publish;
+use super::ids::ObjectId;
 use super::state::Mirror;
 use crate::call::{CallId, Common, Flavor, Handle, Kind};
 
 pub use super::name::{Name, mixed};
+
+/// A live window as its events go by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownWindow {
+    pub id: ObjectId,
+    /// Where it can be trusted.
+    pub name: Option<Name>,
+    pub flavor: Flavor,
+    pub base: usize,
+    pub size: isize,
+    pub disp_unit: isize,
+}
 
 /// The kinds of call that are no [`CallId`]: there are several functions for each.
 mod kind {
@@ -62,6 +75,29 @@ impl Mirror {
         let kind = parent.child(u64::from(call.0), 0);
         let name = self.groups_made.next(kind.of_members(members));
         name.filter(|_| self.complete && !self.names_lost)
+    }
+
+    /// A live communicator as its events go by: its identity in this process, and its name, where that can be trusted.
+    pub fn comm_known(&mut self, comm: Handle) -> Option<(ObjectId, Option<Name>)> {
+        self.ensure_predefined(Kind::Comm, comm);
+        let trusted = self.complete && !self.names_lost;
+        let object = self.objects.get(Kind::Comm, comm).filter(|object| !object.pending)?;
+        Some((object.id, object.name.filter(|_| trusted)))
+    }
+
+    /// Likewise a live window.
+    pub fn window_known(&self, win: Handle) -> Option<KnownWindow> {
+        let trusted = self.complete && !self.names_lost;
+        let object = self.objects.get(Kind::Win, win)?;
+        let window = object.window.as_ref()?;
+        Some(KnownWindow {
+            id: object.id,
+            name: window.name.filter(|_| trusted),
+            flavor: window.flavor,
+            base: window.base,
+            size: window.size,
+            disp_unit: window.disp_unit,
+        })
     }
 
     /// A call has succeeded on a communicator. If nobody saw that being made, this process has counted otherwise than the

@@ -106,7 +106,7 @@ pub struct Pending {
 impl Pending {
     /// Adds an operation; returns its number.
     #[inline]
-    pub fn add(&mut self, target: u32, mut op: PendingOp) -> u64 {
+    pub fn add(&mut self, target: u32, op: PendingOp) -> u64 {
         let ops = self.targets.entry(target).or_default();
         if !op.followed
             && let Held::By(_) | Held::Settled = op.held
@@ -128,7 +128,6 @@ impl Pending {
             }
         }
         self.next += 1;
-        op.number = self.next;
         if ops.len() == MOST {
             ops.pop_front();
             self.count -= 1;
@@ -136,7 +135,11 @@ impl Pending {
         if self.count >= ALL {
             return self.next;
         }
+        // Numbered where it stays: an operation is long, and is copied once.
         ops.push_back(op);
+        if let Some(op) = ops.back_mut() {
+            op.number = self.next;
+        }
         self.count += 1;
         self.next
     }

@@ -160,6 +160,11 @@ impl Mirror {
         self.objects.get(Kind::Win, win).and_then(|object| object.session)
     }
 
+    /// The session that a communicator was made from.
+    pub fn session_of_comm(&self, comm: Handle) -> Option<Handle> {
+        self.objects.get(Kind::Comm, comm).and_then(|object| object.session)
+    }
+
     /// The session that a group was made from.
     pub fn session_of_group(&self, group: Handle) -> Option<Handle> {
         self.groups.session(group)

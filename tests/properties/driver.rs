@@ -255,6 +255,16 @@ impl Driver {
 
     /// Everything that happened and was found, for a failing test.
     pub fn story(&self) -> String {
-        format!("\n{}", self.log.join("\n"))
+        self.story_from(0)
+    }
+
+    /// The same from an event on.
+    pub fn story_from(&self, event: usize) -> String {
+        format!("\n{}", self.log[event..].join("\n"))
+    }
+
+    /// How many events the story has.
+    pub fn events(&self) -> usize {
+        self.log.len()
     }
 }

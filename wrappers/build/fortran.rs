@@ -1,5 +1,5 @@
 //! The Fortran entries of the wrapped calls, from what `spec` says of them: a macro with an arm for each call, which the row of its C
-//! entry invokes with the names of its arguments (`wrappers/src/wrap.rs`).
+//! entry invokes with the names of its arguments (`wrappers/src/wrap/mod.rs`).
 //!
 //! Left out: calls whose Fortran procedure does something else than C's function does. Those have their entries by hand, in `wrappers/src/fortran`.
 

@@ -1,6 +1,7 @@
 //! The calls that begin operations on communicators, or make persistent requests for them, with their arguments: the communicator and
 //! the request have names, and what nobody looks at is a number with an underscore before it.
 
+use crate::recorded;
 use mpiwarden_spec::{Direction, Kind, Procedure};
 
 /// The rows of `wrappers/src/key_calls/started.rs`, for those of these calls that make a request.
@@ -23,10 +24,14 @@ fn listed(maker: &str, calls: &[Procedure]) -> String {
 }
 
 fn row(call: Procedure) -> String {
-    let arguments = call.params().enumerate().map(|(at, (_, param))| match (param.kind, param.direction) {
-        (Kind::Comm, Direction::In) => "comm".to_owned(),
-        (Kind::Request, Direction::Out) => "request".to_owned(),
-        _ => format!("_{at}"),
-    });
-    format!("    {}({}) comm request;\n", call.name(), arguments.collect::<Vec<_>>().join(", "))
+    let begins = recorded::begins(call);
+    let looked_at = |name: &str| {
+        let mut words = begins.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        matches!(name, "comm" | "request") || words.any(|word| word == name)
+    };
+    let arguments = recorded::arguments(call)
+        .enumerate()
+        .map(|(at, name)| if looked_at(&name) { name } else { format!("_{at}") });
+    let arguments: Vec<String> = arguments.collect();
+    format!("    {}({}) comm request {} {begins};\n", call.name(), arguments.join(", "), call.place())
 }

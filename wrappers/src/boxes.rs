@@ -1,5 +1,6 @@
 //! What the trampolines of a key need: a box for each key, which MPI is given in place of extra_state.
 
+use crate::numbers::{int_at, wide_at};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -26,6 +27,22 @@ pub struct KeyBox {
 pub enum Width {
     Wide,
     Int,
+}
+
+impl Width {
+    /// The integer at an address, extended by its sign.
+    ///
+    /// # Safety
+    /// The address is good for reading one.
+    #[inline(always)]
+    pub unsafe fn read(self, address: usize) -> usize {
+        match self {
+            // SAFETY: the caller's promise.
+            Width::Wide => unsafe { wide_at(address) },
+            // SAFETY: as above.
+            Width::Int => unsafe { int_at(address) as usize },
+        }
+    }
 }
 
 /// What the box of a key made in Fortran has besides.

@@ -16,36 +16,37 @@ use warden::mirror::predefined::Library;
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
 #[cold]
 pub fn facts(facts: &[Fact], call: CallId, library: Library) {
+    judged(&copied(facts), call, library, false);
+}
+
+#[inline(never)]
+fn copied(facts: &[Fact]) -> Vec<Fact> {
     let mut found = facts.to_vec();
     with_stacks(&mut found);
-    judged(&found, call, library, |finding| finding);
+    found
 }
 
 /// As [`facts`], about one-sided operations and epochs. `held_back`: the operation was not passed on.
 #[cold]
 pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: bool) {
     with_stacks(found);
-    judged(
-        found,
-        call,
-        library,
-        |finding| {
-            if held_back { finding.detail("held_back", "yes") } else { finding }
-        },
-    );
+    judged(found, call, library, held_back);
 }
 
-fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding) -> Finding) {
-    // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
-    let sees_all = start::sees_all();
+/// One way through: all facts are judged, the mirror notes what came of them, and that is written.
+#[inline(never)]
+fn judged(facts: &[Fact], call: CallId, library: Library, held_back: bool) {
+    let judged = by_checks(facts, call, library);
     let mut here = None;
-    for fact in facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact)) {
-        let findings = judge(fact, call, library);
-        let (when, keyval) = if findings.is_empty() { Default::default() } else { met(fact) };
-        for mut finding in findings.into_iter().map(&told) {
+    let noted = noted(&judged);
+    for ((_, findings), (when, keyval)) in judged.into_iter().zip(noted) {
+        for mut finding in findings {
+            if held_back {
+                finding.details.push(("held_back", "yes".into()));
+            }
             finding.subject.keyval = finding.subject.keyval.or(keyval);
             let failed = [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check);
-            let written = write(finding, when, &mut here);
+            let written = write(&mut finding, when, &mut here);
             if let Some(number) = written
                 && failed
             {
@@ -53,6 +54,16 @@ fn judged(facts: &[Fact], call: CallId, library: Library, told: impl Fn(Finding)
             }
         }
     }
+}
+
+/// What the checks say of facts. Apart: what it needs of the stack is free again when findings are written.
+#[inline(never)]
+fn by_checks(facts: &[Fact], call: CallId, library: Library) -> Vec<(&Fact, Vec<Finding>)> {
+    // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
+    let sees_all = start::sees_all();
+    let facts = facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact));
+    let judged = facts.map(|fact| (fact, judge(fact, call, library)));
+    judged.filter(|(_, findings)| !findings.is_empty()).collect()
 }
 
 /// Whether candidates were written, and callbacks ran since: then nobody knows what they freed.
@@ -76,8 +87,8 @@ pub fn candidates(call: CallId) {
     PAST_CANDIDATES.store(true, Relaxed);
     let findings = facts.iter().take(MOST_CANDIDATES).flat_map(|fact| judge(fact, call, library));
     let inside = |finding: Finding| finding.detail("ended_inside", call.name());
-    let findings: Vec<Finding> =
-        findings.filter(|finding| !finding.muted).map(inside).map(in_its_language).collect();
+    let mut findings: Vec<Finding> = findings.filter(|finding| !finding.muted).map(inside).collect();
+    findings.iter_mut().for_each(put_in_its_language);
     output::candidates(&findings);
 }
 
@@ -99,30 +110,38 @@ fn may_be_unseen_key(fact: &Fact) -> bool {
     matches!(fact, Fact::KeyvalUsed(used) if used.accepted == Some(true)) && modules::looks_names_up()
 }
 
-/// Notes that a finding was made of a fact: when that is, and when its keyval was created.
-fn met(fact: &Fact) -> (Moment, Option<u64>) {
-    state::lock().as_mut().map(|state| state.mirror.note_finding(fact)).unwrap_or_default()
+/// Notes that findings were made of facts; of each, when that is, and when its keyval was created.
+fn noted(judged: &[(&Fact, Vec<Finding>)]) -> Vec<(Moment, Option<u64>)> {
+    let mut locked = state::lock();
+    let mut note = |fact| locked.as_mut().map(|state| state.mirror.note_finding(fact)).unwrap_or_default();
+    judged.iter().map(|(fact, _)| note(fact)).collect()
 }
 
 /// Returns the number of a new finding.
-fn write(finding: Finding, when: Moment, here: &mut Option<Vec<usize>>) -> Option<u32> {
-    let finding = in_its_language(finding);
+fn write(finding: &mut Finding, when: Moment, here: &mut Option<Vec<usize>>) -> Option<u32> {
+    put_in_its_language(finding);
     match finding.place {
-        Place::Here => output::finding(&finding, when, here.get_or_insert_with(stack::capture_now)),
-        Place::Past(_) => output::finding(&finding, when, &[]),
+        Place::Here => output::finding(finding, when, here.get_or_insert_with(stack::capture_now)),
+        Place::Past(_) => output::finding(finding, when, &[]),
     }
 }
 
-/// A finding about an earlier call, in the words of the language that the call was made in.
-fn in_its_language(finding: Finding) -> Finding {
+/// Puts a finding about an earlier call into the words of the language that the call was made in. In its own place: few threads have much stack.
+fn put_in_its_language(finding: &mut Finding) {
     let language = match finding.place {
         Place::Here => thread::language(),
         Place::Past(past) => stack::language(past),
     };
     match language {
-        Language::C => finding,
-        Language::Fortran => finding.in_fortran(),
+        Language::C => {}
+        Language::Fortran => in_fortran(finding),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn in_fortran(finding: &mut Finding) {
+    *finding = finding.clone().in_fortran();
 }
 
 /// A call in which a callback failed has returned: what the library made of it goes to the finding.
@@ -229,6 +248,7 @@ pub fn switched_off() {
 }
 
 /// The facts of a call, with the earlier calls that they are about as stacks.
+#[inline(never)]
 fn with_stacks(facts: &mut [Fact]) {
     for fact in facts {
         if let Some(earlier) = fact.earlier().filter(|earlier| earlier.mark.stack == StackId::default()) {

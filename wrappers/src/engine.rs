@@ -1,23 +1,27 @@
 //! The one engine: what happens around every real call that is watched, whoever watches it, in C and in Fortran.
 //!
-//! The observer is told, the thread notes that it is inside of MPI, the real call is made exactly once, and the observer is told what
-//! came of it. Nothing with a destructor lives across the real call, so that C++ exceptions, `longjmp` and `pthread_exit` pass; what
+//! The observer is told, the thread notes that it is inside of MPI, the real call is made exactly once, or what the observer makes in its
+//! place, and the observer is told what came of it. Nothing with a destructor lives across the real call, so that C++ exceptions, `longjmp` and `pthread_exit` pass; what
 //! an observer keeps is plain data.
 
 use crate::modules::callers::{self, Caller};
 use crate::observers::Observer;
-use crate::thread::{Place, THREAD, Thread, in_fortran};
+use crate::thread::{THREAD, Thread, Whereabouts, in_fortran};
 use std::ffi::c_int;
 use warden::call::CallId;
 
 /// Makes a real call, which ends with the code that is given back, and tells an observer before and after it.
 #[inline(always)]
-pub fn around<P: Place, O: Observer<P>>(at: P, observer: &O, real: impl FnOnce(&O::Kept) -> c_int) -> c_int {
+pub fn around<P: Whereabouts, O: Observer<P>>(
+    at: P,
+    observer: &O,
+    real: impl FnOnce(&O::Kept) -> c_int,
+) -> c_int {
     let entered = if O::APART { enter_apart(at, observer) } else { enter(at, observer) };
     if O::holds_back(&entered.kept) {
         return observer.instead(&entered.kept);
     }
-    let code = real(&entered.kept);
+    let code = observer.call(&entered.kept, || real(&entered.kept));
     if O::APART {
         leave_apart(at, observer, &entered, code);
     } else {
@@ -27,7 +31,7 @@ pub fn around<P: Place, O: Observer<P>>(at: P, observer: &O, real: impl FnOnce(&
 }
 
 /// Tells an observer of a call whose entry goes on to the real function in its own place: nothing is kept of it.
-pub fn before<P: Place>(at: P, observer: &impl Observer<P, Kept = ()>) {
+pub fn before<P: Whereabouts>(at: P, observer: &impl Observer<P, Kept = ()>) {
     THREAD.with(|thread| {
         speak(thread, at);
         observer.before(thread, at);
@@ -44,14 +48,14 @@ struct Entered<K> {
 
 /// The thread makes a call in this language.
 #[inline(always)]
-fn speak(thread: &Thread, at: impl Place) {
+fn speak(thread: &Thread, at: impl Whereabouts) {
     if let Some(language) = at.language() {
         thread.language.set(language);
     }
 }
 
 #[inline(always)]
-fn enter<P: Place, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
+fn enter<P: Whereabouts, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
     // Looked up once: a look-up is a call.
     THREAD.with(|thread| {
         let outer = thread.marker.get();
@@ -67,7 +71,7 @@ fn enter<P: Place, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
 }
 
 #[inline(always)]
-fn leave<P: Place, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+fn leave<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
     THREAD.with(|thread| {
         if at.marker().is_some() {
             thread.marker.set(entered.outer);
@@ -78,13 +82,13 @@ fn leave<P: Place, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kep
 
 /// [`enter`] in a frame that is gone while the real call runs.
 #[inline(never)]
-fn enter_apart<P: Place, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
+fn enter_apart<P: Whereabouts, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
     enter(at, observer)
 }
 
 /// [`leave`], likewise.
 #[inline(never)]
-fn leave_apart<P: Place, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
+fn leave_apart<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
     leave(at, observer, entered, code);
 }
 

@@ -5,6 +5,7 @@
 //! core's business (`warden`, the root package).
 
 mod abi;
+mod array;
 mod asking;
 mod at_exit;
 mod boxes;
@@ -35,6 +36,7 @@ mod numbers;
 mod observers;
 mod options;
 mod output;
+mod recorder;
 mod request_lists;
 mod reserve;
 mod session_groups;

@@ -46,3 +46,23 @@ impl Iterator for Numbers {
         Some(number)
     }
 }
+
+/// The INTEGER at an address.
+///
+/// # Safety
+/// The address is good for reading one.
+#[inline(always)]
+pub unsafe fn int_at(address: usize) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { (address as *const c_int).read_unaligned() }
+}
+
+/// The INTEGER of MPI_ADDRESS_KIND at an address.
+///
+/// # Safety
+/// The address is good for reading one.
+#[inline(always)]
+pub unsafe fn wide_at(address: usize) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe { (address as *const usize).read_unaligned() }
+}

@@ -19,6 +19,8 @@ const GUARD: &str = "MPIWARDEN_GUARD";
 const DIRECTORY: &str = "MPIWARDEN_DIRECTORY";
 /// Regions of this rank that can be read over MPI, 32768 if not set.
 const DIRECTORY_SIZE: &str = "MPIWARDEN_DIRECTORY_SIZE";
+/// How many bytes a rank may keep of what it does, such as `64M`; `off`, and not set: nothing.
+const RECORD: &str = "MPIWARDEN_RECORD";
 /// For tests: the checker fails at this call, before or after the real one (`MPI_Comm_dup:after`).
 const TEST_PANIC: &str = "MPIWARDEN_TEST_PANIC";
 
@@ -36,6 +38,8 @@ pub struct Options {
     pub directory_over_mpi: bool,
     /// Regions of this rank that can be read over MPI.
     pub directory_size: usize,
+    /// Bytes of events that are kept; `None`: none are.
+    pub record: Option<usize>,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
     pub panic: Option<(CallId, &'static str)>,
 }
@@ -71,8 +75,22 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
         guard: text(GUARD).is_some_and(|text| text != "0" && text != "off"),
         directory_over_mpi: text(DIRECTORY).as_deref() == Some("mpi"),
         directory_size: text(DIRECTORY_SIZE).and_then(|text| text.parse().ok()).unwrap_or(32_768),
+        record: text(RECORD).and_then(|text| size(&text)),
         panic: text(TEST_PANIC).as_deref().and_then(call_and_side),
     }
+}
+
+/// A number of bytes, with K, M or G behind it.
+fn size(text: &str) -> Option<usize> {
+    let digits = text.trim_end_matches(|last: char| last.is_ascii_alphabetic());
+    let factor: usize = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        _ => return None,
+    };
+    digits.parse::<usize>().ok()?.checked_mul(factor).filter(|bytes| *bytes > 0)
 }
 
 fn call_and_side(text: &str) -> Option<(CallId, &'static str)> {
@@ -112,6 +130,15 @@ mod tests {
         assert!(options.checks_off);
         assert_eq!((options.directory_over_mpi, options.directory_size), (true, 100));
         assert_eq!(options.panic, Some((CallId::of("MPI_Comm_dup"), "after")));
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!((size("64M"), size("1k"), size("123")), (Some(64 << 20), Some(1024), Some(123)));
+        assert_eq!(
+            (size("off"), size("0"), size("1T"), size(""), size("-1")),
+            (None, None, None, None, None)
+        );
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //!
 //! Only from the first group of a session on; other programs do not pay for it.
 
+use crate::observers::After;
+use crate::thread::Thread;
 use crate::{abi, state};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -15,12 +17,14 @@ pub fn begin() {
     ANY.store(true, Relaxed);
 }
 
-/// A call that writes a group's handle to an address has returned.
-#[inline]
-pub fn handed_out(at: usize, code: c_int) {
-    if ANY.load(Relaxed) && code == 0 {
-        tell_handed_out(at);
-    }
+/// A call that writes a group's handle to an address.
+#[inline(always)]
+pub fn hands(at: usize) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
+        if !thread.inside.get() && ANY.load(Relaxed) && code == 0 {
+            tell_handed_out(at);
+        }
+    })
 }
 
 #[cold]

@@ -25,7 +25,7 @@ static NOWHERE: [AtomicU64; MAX_SEEN] = [const { AtomicU64::new(0) }; MAX_SEEN];
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// Who writes.
-pub struct Identity<'a> {
+pub struct Writer<'a> {
     pub pid: u32,
     pub rank: i32,
     pub abi: u32,
@@ -58,7 +58,7 @@ pub fn open(path: &CStr, private: bool) -> Result<usize> {
 }
 
 /// Enters who writes. The magic number comes last: with it the slot counts.
-pub fn identity(identity: &Identity) {
+pub fn identity(identity: &Writer) {
     let executable = std::fs::read_link("/proc/self/exe").unwrap_or_default();
     set(offset::VERSION, VERSION);
     set(offset::PID, identity.pid);

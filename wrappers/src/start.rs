@@ -2,7 +2,7 @@
 
 use crate::abi::{self, Abi};
 use crate::modules::Counts;
-use crate::{asking, directory, emit, mirror_line, modules, output, state, switch, up};
+use crate::{asking, directory, emit, mirror_line, modules, output, recorder, state, switch, up};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use warden::call::{Call, Handle};
@@ -88,6 +88,7 @@ pub fn up(abi: &'static Abi, world: bool) {
             output::identify_by_launcher(is_mpich(abi));
         }
     }
+    recorder::begin();
     output::state(State::Running);
     MISSED.store(u64::MAX, Relaxed);
     look_around();

@@ -7,7 +7,13 @@ pub static ON: AtomicU8 = AtomicU8::new(0);
 /// Whether requests are to be followed; read without the lock.
 pub static FOLLOWS: Follows = Follows(AtomicU8::new(0), 1);
 
-/// For whom requests are followed: one byte, which the doors of calls that complete requests look at. The second byte is
+/// Whether events are kept: 1; doors of calls that are otherwise only passed on look at it.
+pub static RECORDS: AtomicU8 = AtomicU8::new(0);
+
+/// Whether operations on communicators are followed: from the first key on, or while events are kept.
+pub static USED: Follows = Follows(AtomicU8::new(0), 1);
+
+/// For whom requests, or operations on communicators, are followed: one byte, which the doors of calls that complete requests look at. The second byte is
 /// for doors that always open.
 #[repr(C)]
 pub struct Follows(AtomicU8, pub u8);
@@ -15,6 +21,7 @@ pub struct Follows(AtomicU8, pub u8);
 impl Follows {
     const CHECKER: u8 = 1;
     const KEYS: u8 = 2;
+    const RECORDER: u8 = 4;
 
     /// For the checker.
     #[inline(always)]
@@ -34,6 +41,16 @@ impl Follows {
 
     pub fn set_keys(&self, on: bool) {
         self.set(Self::KEYS, on);
+    }
+
+    /// For the recorder.
+    #[inline(always)]
+    pub fn for_recorder(&self) -> bool {
+        self.0.load(Relaxed) & Self::RECORDER != 0
+    }
+
+    pub fn set_recorder(&self, on: bool) {
+        self.set(Self::RECORDER, on);
     }
 
     fn set(&self, bit: u8, on: bool) {

@@ -210,24 +210,23 @@ pub fn callback_failed(number: u32) {
 /// Who calls a function that is watched without a [`Site`] in C.
 #[derive(Clone, Copy)]
 pub struct By {
-    pub language: Language,
     /// Of a Fortran procedure.
     site: Option<Site>,
 }
 
 impl From<Site> for By {
     fn from(site: Site) -> By {
-        By { language: site.language, site: (site.language == Language::Fortran).then_some(site) }
+        By { site: (site.language == Language::Fortran).then_some(site) }
     }
 }
 
 impl By {
     /// A C entry.
-    pub const C: By = By { language: Language::C, site: None };
+    pub const C: By = By { site: None };
 }
 
 /// Where a call is made, as far as its entry tells.
-pub trait Place: Copy {
+pub trait Whereabouts: Copy {
     /// The language that the checker is told of.
     fn language(self) -> Option<Language>;
 
@@ -235,7 +234,7 @@ pub trait Place: Copy {
     fn marker(self) -> Option<usize>;
 }
 
-impl Place for By {
+impl Whereabouts for By {
     #[inline(always)]
     fn language(self) -> Option<Language> {
         None

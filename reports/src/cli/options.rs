@@ -78,6 +78,9 @@ pub(super) struct RunOptions {
     /// default one aborts
     #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) guard: bool,
+    /// How much a rank may keep of what it does, such as 64M, for judging the order of accesses; off: nothing
+    #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "off", hide_env = true, value_parser = record)]
+    pub(super) record: String,
     /// Leave the program's arguments and the launcher's out of all reports
     #[arg(long, env = "MPIWARDEN_HIDE_ARGUMENTS", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) hide_arguments: bool,
@@ -90,6 +93,16 @@ pub(super) struct RunOptions {
     /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
     #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
     pub(super) command: Vec<OsString>,
+}
+
+/// A number of bytes with K, M or G behind it, or `off`.
+fn record(text: &str) -> Result<String, String> {
+    let digits = text.trim_end_matches(|last: char| "KMGkmg".contains(last));
+    let is_size = text.len() - digits.len() <= 1 && digits.parse::<u64>().is_ok_and(|bytes| bytes > 0);
+    if text == "off" || is_size {
+        return Ok(text.to_owned());
+    }
+    Err("it is no size: give a number of bytes, with K, M or G behind it, or off".to_owned())
 }
 
 #[derive(Args)]

@@ -9,6 +9,7 @@ use super::slots::Slots;
 use super::totals::Totals;
 use super::worlds::Worlds;
 use crate::ranks::RankSet;
+use mpiwarden::events::KeptEvent;
 use mpiwarden::findings::form::{FindingLine, RelatedLine};
 use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
@@ -33,6 +34,10 @@ pub struct Loaded {
     pub(super) damage: Damage,
     /// How much had to be done.
     pub work: Work,
+    /// What processes kept of what they did.
+    pub recorded: Vec<Recorded>,
+    /// What of the order of accesses was judged.
+    pub order: Judged,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: Mirrors,
@@ -42,6 +47,34 @@ pub struct Loaded {
     pub lost: u64,
     /// Sentences about what could not be read.
     pub limits: Vec<String>,
+}
+
+/// What of the order of accesses was judged, with sentences that say why not more.
+pub enum Judged {
+    /// Nothing: where no sentence says why, nothing was recorded.
+    Nothing(Vec<String>),
+    All(Vec<String>),
+}
+
+impl Default for Judged {
+    fn default() -> Judged {
+        Judged::Nothing(Vec::new())
+    }
+}
+
+impl Judged {
+    pub fn limits(&self) -> &[String] {
+        match self {
+            Judged::Nothing(limits) | Judged::All(limits) => limits,
+        }
+    }
+}
+
+/// The events of a process.
+pub struct Recorded {
+    /// Position in [`Loaded::processes`].
+    pub process: usize,
+    pub events: Vec<KeptEvent>,
 }
 
 /// What reading took, as far as it is not the same for every byte.
@@ -81,6 +114,8 @@ pub struct RawFinding {
 /// A related place without a name.
 #[derive(Clone)]
 pub struct RawRelated {
+    /// Name of the MPI function whose call it is, where that is known.
+    pub call: Option<String>,
     pub role: String,
     pub message: String,
     pub stack: StackIndex,
@@ -201,6 +236,7 @@ impl RawFinding {
 
 fn related(places: &mut Places, lines: Vec<RelatedLine>) -> Vec<RawRelated> {
     let place = |line: RelatedLine| RawRelated {
+        call: None,
         role: line.role,
         message: line.message,
         stack: places.stack(&line.stack),

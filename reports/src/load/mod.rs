@@ -5,10 +5,11 @@
 //! of ranks. Damaged bytes cost the line they are in, and [`Loaded::limits`] says so. Places stay numbers here.
 
 mod damage;
+mod events;
 mod file;
 mod lines;
 pub mod living;
-mod loaded;
+pub mod loaded;
 pub mod mirror;
 pub mod open;
 pub mod places;
@@ -56,6 +57,16 @@ impl Loaded {
         findings.sort_by_cached_key(|path| (rank(path), *path));
         for path in findings {
             file::read(path, files, &mut loaded);
+        }
+        for path in &files.events {
+            let owner = files.owner_of(path).and_then(|owner| loaded.slots.find(&owner));
+            match (owner, events::read(path)) {
+                (Some(process), Ok(events)) => loaded.recorded.push(loaded::Recorded { process, events }),
+                (None, _) => loaded
+                    .damage
+                    .unreadable(path, &std::io::Error::other("it is of no process that is known")),
+                (Some(_), Err(error)) => loaded.damage.unreadable(path, &error),
+            }
         }
         let mut imports = BTreeSet::new();
         for path in files.imports.iter().take(MOST_IMPORTS) {

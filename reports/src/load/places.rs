@@ -12,7 +12,7 @@ pub struct Module {
 }
 
 /// Number of a stack in [`Places`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StackIndex(u32);
 
 /// The tables.

@@ -1,6 +1,6 @@
 //! Which files in an output folder belong to which run.
 //!
-//! Names are `RUN-NODE.status`, `RUN-NODE-PID.SLOT.findings`, `RUN-SET.imports`, and `RUN.run` for runs that the command
+//! Names are `RUN-NODE.status`, `RUN-NODE-PID.SLOT.findings`, `RUN-NODE-PID.SLOT.events`, `RUN-SET.imports`, and `RUN.run` for runs that the command
 //! started. An id of a run holds no `-`, so that a name can be taken apart. A node is `HOST+BOOT`; older libraries named
 //! it `HOST`, and left `.SLOT` out.
 
@@ -25,6 +25,8 @@ pub struct RunFiles {
     pub findings: Vec<PathBuf>,
     /// One for each set of functions that some program of the run imports.
     pub imports: Vec<PathBuf>,
+    /// What processes kept of what they did.
+    pub events: Vec<PathBuf>,
     /// What the command noted about the run.
     pub note: Option<PathBuf>,
     /// Copies of the library.
@@ -40,7 +42,13 @@ impl RunFiles {
 
     /// Every file.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
-        let lists = self.status.iter().chain(&self.findings).chain(&self.libraries).chain(&self.imports);
+        let lists = self
+            .status
+            .iter()
+            .chain(&self.findings)
+            .chain(&self.libraries)
+            .chain(&self.imports)
+            .chain(&self.events);
         lists.chain(&self.note)
     }
 
@@ -106,7 +114,9 @@ pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
         let stem = &name[..name.len() - extension.len() - 1];
         let run = match extension.as_str() {
             "run" => stem,
-            "status" | "findings" | "imports" | "so" => stem.split_once('-').map_or(stem, |(run, _)| run),
+            "status" | "findings" | "imports" | "events" | "so" => {
+                stem.split_once('-').map_or(stem, |(run, _)| run)
+            }
             _ => continue,
         };
         let files = runs.entry(run.to_string()).or_default();
@@ -114,6 +124,7 @@ pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
         match extension.as_str() {
             "run" => files.note = Some(path),
             "imports" => files.imports.push(path),
+            "events" => files.events.push(path),
             "status" => files.status.push(path),
             "findings" => files.findings.push(path),
             _ => files.libraries.push(path),
@@ -124,6 +135,7 @@ pub fn all(output: &Path) -> io::Result<Vec<RunFiles>> {
         files.status.sort_unstable();
         files.findings.sort_unstable();
         files.imports.sort_unstable();
+        files.events.sort_unstable();
     }
     runs.sort_by_key(RunFiles::written);
     Ok(runs)

@@ -3,6 +3,7 @@
 
 use crate::fingerprint;
 use crate::report::{Finding, Frame};
+use crate::source::is_fortran;
 use mpiwarden::checks::catalogue::Check;
 
 const HELP: &str = "pass memory that stays after the call, such as the whole array or a part without gaps: in this line the compiler \
@@ -26,13 +27,6 @@ fn is_one_line(one: &Frame, other: &Frame) -> bool {
     one.line.is_some()
         && (one.line, &one.file, &one.function) == (other.line, &other.file, &other.function)
         && one.file.as_deref().is_some_and(is_fortran)
-}
-
-/// By the endings that compilers know.
-fn is_fortran(file: &str) -> bool {
-    const ENDINGS: [&str; 7] = ["f", "for", "ftn", "f90", "f95", "f03", "f08"];
-    let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
-    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 #[cfg(test)]

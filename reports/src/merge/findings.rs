@@ -116,7 +116,10 @@ fn finding(
         message: place.message.clone(),
         rank: place.rank.or((told.told_by >= 0).then_some(told.told_by)),
         event: place.event,
-        stack: names.stack(&loaded.places, place.stack),
+        stack: match &place.call {
+            Some(call) => names.stack_of(call, &loaded.places, place.stack, sources),
+            None => names.stack(&loaded.places, place.stack),
+        },
     });
     let library =
         fingerprint::program_frames(&stack).first().map(|frame| frame.module.clone()).unwrap_or_default();

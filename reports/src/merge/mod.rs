@@ -15,6 +15,7 @@ mod subjects;
 mod worlds;
 
 use crate::load::Loaded;
+use crate::order as events;
 use crate::report::{Configured, Report, SCHEMA_VERSION, Summary, ToolInfo};
 use crate::run::note::Note;
 use crate::source::Sources;
@@ -24,6 +25,7 @@ pub use findings::order;
 
 /// The report on a run.
 pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
+    events::judge(&mut loaded);
     let names = Names::of(&loaded.places, sources);
     let run = processes::run(run, note, &loaded, &names);
     diverged::judge(&mut loaded, &run);

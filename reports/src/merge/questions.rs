@@ -4,23 +4,35 @@
 //! all, and so do ranks that never reported or did not reach the end of MPI.
 
 use crate::load::Loaded;
+use crate::load::loaded::Judged;
 use crate::render::numbers::counted;
 use crate::render::words;
 use crate::report::{Looked, Question, Run};
 use mpiwarden::findings::status::{Limit, Narrows};
 
 /// What no version so far looks at.
-const NOT_YET: [&str; 4] = ["order", "hangs", "messages", "loads and stores"];
+const NOT_YET: [&str; 3] = ["hangs", "messages", "loads and stores"];
 
 /// Every question, those that are asked first.
 pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
     let asked = [("arguments", false), ("memory", true)];
+    let of_order = |limit: &String| loaded.order.limits().contains(limit);
     let asked = asked.map(|(name, memory)| match nothing(run, loaded) {
         Some(why) => question(name, Looked::No, why),
-        None => partly(name, limits.iter().filter(|limit| narrows(limit, memory)).count() as u64, run),
+        None => {
+            let narrows = |limit: &&String| !of_order(limit) && narrows(limit, memory);
+            partly(name, limits.iter().filter(narrows).count() as u64, run)
+        }
     });
+    let order = match &loaded.order {
+        Judged::Nothing(limits) if limits.is_empty() => {
+            question("order", Looked::No, "the ranks recorded nothing (--record)".into())
+        }
+        Judged::Nothing(limits) => question("order", Looked::No, counted(limits.len() as u64, "limit")),
+        Judged::All(limits) => partly("order", limits.len() as u64, run),
+    };
     let not_yet = NOT_YET.map(|name| question(name, Looked::No, "this version does not look at it".into()));
-    asked.into_iter().chain(not_yet).collect()
+    asked.into_iter().chain([order]).chain(not_yet).collect()
 }
 
 fn question(name: &str, looked: Looked, why: String) -> Question {

@@ -70,10 +70,11 @@ pub fn related(finding: &Finding, related: &Related) -> String {
     shown(&elsewhere(finding, related))
 }
 
-/// The same as the report has it.
+/// The same as the report has it. Where a finding is about what two ranks did, each of its places says of which.
 pub fn elsewhere(finding: &Finding, related: &Related) -> String {
     let message = &related.message;
-    match related.rank.filter(|&rank| !ranks::holds(&finding.ranks, rank)) {
+    let between_ranks = finding.details.contains_key("other_rank");
+    match related.rank.filter(|&rank| between_ranks || !ranks::holds(&finding.ranks, rank)) {
         Some(rank) => format!("{message}, on rank {rank}"),
         None => message.clone(),
     }

@@ -38,7 +38,7 @@ use std::{fs, io};
 pub fn run(
     command: &[OsString],
     output: &Path,
-    how: How,
+    how: How<'_>,
     gate: &Gate,
     sources: &Sources,
 ) -> Result<Done, Failure> {

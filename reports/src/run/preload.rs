@@ -16,9 +16,11 @@ const NAME: &str = "libmpiwarden.so";
 
 /// What a run is asked for besides its report.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct How {
+pub struct How<'a> {
     /// Operations that break a memory or epoch rule are not passed on.
     pub guard: bool,
+    /// How much a rank may keep of what it does; empty: nothing is said of it.
+    pub record: &'a str,
     /// The report names launcher and programs, and not what they were given: that may be secret.
     pub hide_arguments: bool,
 }
@@ -113,7 +115,7 @@ pub fn variables(
     library: &Path,
     output: &Path,
     run: &str,
-    how: How,
+    how: How<'_>,
     sanitizers: SanitizerOptions,
 ) -> Vec<(String, OsString)> {
     let mut preload = OsString::from(library);
@@ -131,6 +133,9 @@ pub fn variables(
     ];
     if how.guard {
         own.push(("MPIWARDEN_GUARD", OsStr::new("1")));
+    }
+    if !how.record.is_empty() {
+        own.push(("MPIWARDEN_RECORD", OsStr::new(how.record)));
     }
     if how.hide_arguments {
         own.push(("MPIWARDEN_HIDE_ARGUMENTS", OsStr::new("1")));

@@ -2,15 +2,13 @@
 //!
 //! gfortran gives many calls the line of the PROGRAM, SUBROUTINE or FUNCTION statement that they stand in: those with an
 //! argument that the procedure may write. No call stands on such a statement, so the source tells that the line is
-//! wrong; the right one lies between those of the instructions before and behind. Where it cannot be told there is no
-//! line: a wrong one would be worse.
+//! wrong; the right one lies between those of the instructions before and behind. Inside of a block it gives them the line of the
+//! statement that begins the block: no call of a subroutine stands there either, and all of MPI's that are watched are subroutines. Where it
+//! cannot be told there is no line: a wrong one would be worse.
 
-use crate::source::Sources;
+use crate::source::{Sources, is_fortran};
 use addr2line::Loader;
-use std::path::Path;
 
-/// How files of Fortran end.
-const FORTRAN: [&str; 8] = ["f", "for", "ftn", "f77", "f90", "f95", "f03", "f08"];
 /// How far the instructions of one statement reach, in bytes.
 const REACH: u64 = 4096;
 
@@ -42,12 +40,22 @@ pub fn between(loader: &Loader, probe: u64, line: u32) -> Option<Between> {
     Some(around)
 }
 
-/// Whether a line of Fortran is a statement on which no call can stand.
-pub fn cannot_be_a_calls(file: &str, line: u32, sources: &Sources) -> bool {
-    let extension =
-        Path::new(file).extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
-    let fortran = extension.is_some_and(|extension| FORTRAN.contains(&extension.as_str()));
-    fortran && sources.line(file, line).is_some_and(|text| begins_procedure(&text))
+/// What a line is on which the call of a subroutine cannot stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begins {
+    /// No call at all can.
+    Procedure,
+    /// That of a function can.
+    Block,
+}
+
+/// Whether a line of Fortran is a statement on which the call of a subroutine cannot stand.
+pub fn cannot_be_a_calls(file: &str, line: u32, sources: &Sources) -> Option<Begins> {
+    let text = sources.line(file, line).filter(|_| is_fortran(file))?;
+    if begins_procedure(&text) {
+        return Some(Begins::Procedure);
+    }
+    begins_block(&text).then_some(Begins::Block)
 }
 
 /// The line of a call that has a wrong one; `None` where nobody knows. `call`: the name of the MPI procedure.
@@ -92,6 +100,19 @@ fn begins_procedure(text: &str) -> bool {
         || words.any(|word| ["subroutine", "function", "procedure"].contains(&word)) && !text.contains('=')
 }
 
+/// Whether a line is a statement that begins a block, or a part of one.
+fn begins_block(text: &str) -> bool {
+    let text = statement(text);
+    let mut words =
+        text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    let begins = match words.next() {
+        Some("if" | "else" | "elseif") => text.trim_end().ends_with("then") || text.trim() == "else",
+        Some(first) => ["do", "select", "case", "block", "associate", "where"].contains(&first),
+        None => false,
+    };
+    begins && !has_word(&text, "call")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,7 +138,7 @@ end program a
         std::fs::write(&file, TEXT).expect("written");
         let file = file.to_str().expect("a plain name");
         let sources = Sources::default();
-        if !cannot_be_a_calls(file, line, &sources) {
+        if cannot_be_a_calls(file, line, &sources).is_none() {
             return Some(line);
         }
         mended(file, Between { before, after }, call, &sources)
@@ -127,7 +148,26 @@ end program a
     fn a_line_that_can_be_a_calls_stays() {
         assert_eq!(line(5, 4, 6, Some("MPI_Win_attach")), Some(5));
         assert_eq!(line(11, 4, 6, Some("MPI_Win_attach")), Some(11));
-        assert!(!cannot_be_a_calls("/no/such/file.f90", 1, &Sources::default()));
+        assert_eq!(cannot_be_a_calls("/no/such/file.f90", 1, &Sources::default()), None);
+    }
+
+    #[test]
+    fn blocks_begin_where_no_subroutine_is_called() {
+        for text in [
+            "if (rank == 0) then",
+            "  ELSE IF (a) THEN ! call",
+            "else",
+            "do while (x < 1)",
+            "do i = 1, n",
+            "select case (x)",
+        ] {
+            assert!(begins_block(text), "{text}");
+        }
+        for text in
+            ["if (rank == 0) call MPI_Put(x)", "call MPI_Barrier(comm)", "x = 1", "end if", "if (a) b = 3"]
+        {
+            assert!(!begins_block(text), "{text}");
+        }
     }
 
     #[test]

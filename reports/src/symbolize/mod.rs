@@ -18,7 +18,7 @@ use crate::load::places::{Module, Places, StackIndex};
 use crate::report::Frame;
 use crate::source::Sources;
 use addr2line::Loader;
-use lines::Between;
+use lines::{Begins, Between};
 use object::Object;
 use rustc_hash::FxHashMap;
 use std::fs::File;
@@ -29,7 +29,7 @@ pub struct Names {
     /// By frame number; more than one where functions were inlined, innermost first.
     frames: Vec<Rc<[Frame]>>,
     /// Of frames whose line cannot be that of a call, by frame number: the lines around it.
-    doubtful: FxHashMap<u32, Between>,
+    doubtful: FxHashMap<u32, (Begins, Between)>,
     /// Sentences about modules that could not be used.
     pub limits: Vec<String>,
 }
@@ -97,6 +97,7 @@ impl Names {
         if let (Some(&around), Some(frame)) = (first, named.first_mut())
             && let Some(file) = &frame.file
         {
+            let (_, around) = around;
             frame.line = lines::mended(file, around, Some(call), sources);
         }
         named
@@ -128,15 +129,16 @@ fn is_interface(frame: &Frame) -> bool {
 }
 
 /// Whether the line of the innermost frame cannot be a call's. It is mended as far as that can be without its name.
-fn doubt(loader: &Loader, frames: &mut [Frame], offset: u64, sources: &Sources) -> Option<Between> {
+fn doubt(loader: &Loader, frames: &mut [Frame], offset: u64, sources: &Sources) -> Option<(Begins, Between)> {
     let frame = frames.first_mut()?;
     let (file, line) = (frame.file.as_ref()?, frame.line?);
-    if !lines::cannot_be_a_calls(file, line, sources) {
-        return None;
-    }
+    let begins = lines::cannot_be_a_calls(file, line, sources)?;
     let around = lines::between(loader, offset.saturating_sub(1), line)?;
-    frame.line = lines::mended(file, around, None, sources);
-    Some(around)
+    // A function of the program may be called where a block begins.
+    if begins == Begins::Procedure {
+        frame.line = lines::mended(file, around, None, sources);
+    }
+    Some((begins, around))
 }
 
 /// The module's symbols and debug information. No file of that name: nothing to say, the place stays a number.

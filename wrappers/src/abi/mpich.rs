@@ -8,6 +8,7 @@ pub static TABLE: Table = Table {
     code: 1,
     handle_bytes: 4,
     status_bytes: 20,
+    status_source: 8,
     comm_null: Value::Word(0x0400_0000),
     datatype_null: Value::Word(0x0c00_0000),
     win_null: Value::Word(0x2000_0000),
@@ -64,6 +65,8 @@ pub static TABLE: Table = Table {
     statuses_ignore: 1,
     in_place: usize::MAX,
     proc_null: -1,
+    any_source: -2,
+    any_tag: -1,
     undefined: -32766,
     thread_multiple: 3,
     errors: Errors {

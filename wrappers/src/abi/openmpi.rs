@@ -12,6 +12,7 @@ pub static TABLE: Table = Table {
     code: 2,
     handle_bytes: 8,
     status_bytes: 24,
+    status_source: 0,
     comm_null: Value::Symbol(c"ompi_mpi_comm_null"),
     datatype_null: Value::Symbol(c"ompi_mpi_datatype_null"),
     win_null: Value::Symbol(c"ompi_mpi_win_null"),
@@ -72,6 +73,8 @@ pub static TABLE: Table = Table {
     statuses_ignore: 0,
     in_place: 1,
     proc_null: -2,
+    any_source: -1,
+    any_tag: -1,
     undefined: -32766,
     thread_multiple: 3,
     errors: Errors {

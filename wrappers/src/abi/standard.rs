@@ -14,6 +14,7 @@ pub static TABLE: Table = Table {
     code: 3,
     handle_bytes: 8,
     status_bytes: 32,
+    status_source: 0,
     comm_null: Value::Word(0x100),
     datatype_null: Value::Word(0x200),
     win_null: Value::Word(0x110),
@@ -63,6 +64,8 @@ pub static TABLE: Table = Table {
     statuses_ignore: 0,
     in_place: 1,
     proc_null: -3,
+    any_source: -1,
+    any_tag: -2,
     undefined: -32766,
     thread_multiple: 4096,
     errors: Errors {

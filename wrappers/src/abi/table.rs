@@ -16,6 +16,8 @@ pub struct Table {
     pub handle_bytes: usize,
     /// Width of an `MPI_Status`.
     pub status_bytes: usize,
+    /// Where in it the source is, before the tag.
+    pub status_source: usize,
     pub comm_null: Value,
     pub datatype_null: Value,
     pub win_null: Value,
@@ -51,6 +53,8 @@ pub struct Table {
     pub statuses_ignore: usize,
     pub in_place: usize,
     pub proc_null: i32,
+    pub any_source: i32,
+    pub any_tag: i32,
     pub undefined: i32,
     pub thread_multiple: i32,
     pub errors: Errors,

@@ -1,8 +1,12 @@
 //! Attribute calls (7.7.2 to 7.7.4), and their MPI-1 names.
 
+use super::wrapped;
 use crate::abi::Abi;
+use crate::boxes::Width;
+use crate::numbers::int_at;
+use crate::observers::Observer;
+use crate::observers::mirror::told;
 use crate::site::Site;
-use crate::wrap::wrapped;
 use crate::{locals, memory};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -66,6 +70,61 @@ fn got(abi: &Abi, keyval: usize, value: usize, flag: usize) -> Results {
     Results::Attr { flag, value, pointee }
 }
 
+/// Who is told of the procedure that sets an attribute: its value is no address of the program's memory.
+#[inline(always)]
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "one piece of code for each entry: shared, it takes more instructions"
+)]
+pub fn set_in_fortran<Entry>(kind: Kind, object: usize, keyval: usize, value: usize) -> impl Observer {
+    let call = move |abi: &'static Abi| {
+        Some(Call::AttrSet { kind, object: abi.handle(object), keyval: keyval as i32, value, local: None })
+    };
+    told!(Nested, call, |_: &'static Abi| Results::None)
+}
+
+/// As [`set_in_fortran`], of the procedure that gets an attribute: it gives the value itself, an integer of this width.
+#[inline(always)]
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "one piece of code for each entry: shared, it takes more instructions"
+)]
+pub fn get_in_fortran<Entry>(
+    kind: Kind,
+    width: Width,
+    object: usize,
+    keyval: usize,
+    value: usize,
+    flag: usize,
+) -> impl Observer {
+    let call = move |abi: &'static Abi| {
+        // Addresses of variables: a compiler makes no wrong ones.
+        let outputs = Outputs::GOOD;
+        Some(Call::AttrGet { kind, object: abi.handle(object), keyval: keyval as i32, outputs })
+    };
+    let results = move |abi: &'static Abi| {
+        if value == 0 || flag == 0 {
+            return Results::None;
+        }
+        // SAFETY: MPI succeeded, so it has written both.
+        let (value, flag) = unsafe { (width.read(value), int_at(flag) != 0) };
+        got_in_fortran(abi, keyval as i32, value, flag)
+    };
+    told!(Caller, call, results)
+}
+
+#[inline]
+fn got_in_fortran(abi: &Abi, key: i32, value: usize, flag: bool) -> Results {
+    let pointee = match abi.predefined_key(key) {
+        // In Fortran the value is the number that C's points to (19.3.7).
+        Some((name, _)) if flag && PredefinedKey::from_name(name).is_compared_by_number() => {
+            Some(number(abi, PredefinedKey::from_name(name), value as i64))
+        }
+        Some(_) | None => None,
+    };
+    Results::Attr { flag, value, pointee }
+}
+
 /// The number that the value of a predefined attribute points to (9.1.2, 12.2.6).
 fn pointee(abi: &Abi, key: PredefinedKey, value: usize) -> Option<i64> {
     /// The address of the library's number for `MPI_TAG_UB`, once it was found to be good: it stays where it is.
@@ -92,7 +151,7 @@ fn pointee(abi: &Abi, key: PredefinedKey, value: usize) -> Option<i64> {
 }
 
 /// A predefined attribute's number as the mirror counts: flavors have a number of each interface's own.
-pub fn number(abi: &Abi, key: PredefinedKey, number: i64) -> i64 {
+fn number(abi: &Abi, key: PredefinedKey, number: i64) -> i64 {
     if key != PredefinedKey::WinCreateFlavor {
         return number;
     }

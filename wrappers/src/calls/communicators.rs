@@ -1,9 +1,9 @@
 //! Calls that make, duplicate and free communicators (7.4.2, 7.4.3, 8.5, 11.8, 11.10), and files, whose creation
 //! duplicates one in secret.
 
+use super::wrapped;
 use crate::abi::Abi;
-use crate::wrap::wrapped;
-use crate::{groups, keys, start, state, up};
+use crate::{groups, keys, start, state, switch, up};
 use std::ffi::{CStr, c_char, c_int};
 use warden::call::{Call, Common, Handle, Kind, Results};
 use warden::mirror::naming::mixed;
@@ -152,7 +152,7 @@ fn started(abi: &Abi, new: usize, request: usize) -> Results {
     // SAFETY: MPI succeeded, so it has written both handles.
     match unsafe { (abi.read_handle(new), abi.read_handle(request)) } {
         (Some(comm), Some(request)) => {
-            super::requests::follow();
+            switch::FOLLOWS.set_checker(true);
             Results::Pending { comm, request }
         }
         (_, _) => Results::None,

@@ -1,55 +1,20 @@
-//! Calls that make, duplicate, hand out and free datatypes (5.1).
+//! Calls that duplicate, hand out and free datatypes (5.1), and those that make one and say how.
 
 use super::communicators::made;
-use crate::abi::Abi;
+use super::constructors::{array, int, of};
+use super::wrapped;
+use crate::abi::{Abi, Opaque};
+use crate::keys::counted::hands_datatypes;
 use crate::next::Next;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, int_at};
+use crate::observers::Observer;
+use crate::observers::mirror::told;
 use crate::types::recipes;
-use crate::wrap::wrapped;
 use std::ffi::c_int;
-use warden::call::{
-    Call, Distributed, Handle, Kind, Results, TypeArgument, blocks, darray, equal_blocks, replicated,
-    subarray,
-};
+use warden::call::{Call, Handle, Kind, Results, TypeArgument, blocks, equal_blocks, replicated};
 
-/// Rows of `NAME(arguments) old datatype |abi| the first argument that is wrong;`.
-macro_rules! constructors {
-    ($($name:ident ( $($arg:ident),* ) $old:ident |$abi:ident| $wrong:expr;)*) => {
-        wrapped! {$(
-            $name($($arg),*, new) Full [makes Datatype new] |$abi| of($abi, $old, $wrong) => made($abi, new, Kind::Datatype);
-        )*}
-    };
-}
-
-constructors! {
-    MPI_Type_contiguous_c(count, old) old |abi| replicated(count as i64);
-    MPI_Type_vector_c(count, length, _stride, old) old |abi| equal_blocks(count as i64, length as i64);
-    MPI_Type_indexed(count, lengths, _displacements, old) old |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
-    MPI_Type_indexed_c(count, lengths, _displacements, old) old
-        |abi| blocks(count as i64, Numbers::counts(lengths, count as i64));
-    MPI_Type_create_hvector_c(count, length, _stride, old) old |abi| equal_blocks(count as i64, length as i64);
-    MPI_Type_create_hindexed(count, lengths, _displacements, old) old
-        |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
-    MPI_Type_create_hindexed_c(count, lengths, _displacements, old) old
-        |abi| blocks(count as i64, Numbers::counts(lengths, count as i64));
-    MPI_Type_create_hindexed_block(count, length, _displacements, old) old |abi| equal_blocks(int(count), int(length));
-    MPI_Type_create_hindexed_block_c(count, length, _displacements, old) old |abi| equal_blocks(count as i64, length as i64);
-    MPI_Type_create_indexed_block(count, length, _displacements, old) old |abi| equal_blocks(int(count), int(length));
-    MPI_Type_create_indexed_block_c(count, length, _displacements, old) old |abi| equal_blocks(count as i64, length as i64);
-    MPI_Type_create_subarray_c(ndims, sizes, subsizes, starts, order, old) old
-        |abi| array(abi, int(ndims), [sizes, subsizes, starts].map(|array| Numbers::counts(array, int(ndims))), order);
-    MPI_Type_create_darray(size, rank, ndims, gsizes, distribs, dargs, psizes, order, old) old
-        |abi| part(abi, [size, rank, ndims], Numbers::ints(gsizes, int(ndims)), [distribs, dargs, psizes], order);
-    MPI_Type_create_darray_c(size, rank, ndims, gsizes, distribs, dargs, psizes, order, old) old
-        |abi| part(abi, [size, rank, ndims], Numbers::counts(gsizes, int(ndims)), [distribs, dargs, psizes], order);
-    MPI_Type_create_resized(old, _lb, _extent) old |abi| None;
-    MPI_Type_create_resized_c(old, _lb, _extent) old |abi| None;
-    MPI_Type_hvector(count, length, _stride, old) old |abi| equal_blocks(int(count), int(length));
-    MPI_Type_hindexed(count, lengths, _displacements, old) old |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
-}
-
-// Those whose equals need not be asked about.
 wrapped! {
+    // Those whose equals need not be asked about.
     MPI_Type_contiguous(count, old, new) Full [makes Datatype new] |abi, site| of(abi, old, replicated(int(count)))
         => recipes::of_numbers(abi, site, MPI_Type_contiguous::ID, &[int(count)], old, made(abi, new, Kind::Datatype));
     MPI_Type_vector(count, length, stride, old, new) Full [makes Datatype new]
@@ -64,9 +29,7 @@ wrapped! {
             of(abi, old, array(abi, int(ndims), arrays, order))
         }
         => recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
-}
 
-wrapped! {
     MPI_Type_create_struct(count, lengths, _displacements, _types, new) Full [makes Datatype new]
         |abi| of_several(blocks(int(count), Numbers::ints(lengths, int(count)))) => made(abi, new, Kind::Datatype);
     MPI_Type_create_struct_c(count, lengths, _displacements, _types, new) Full [makes Datatype new]
@@ -97,38 +60,6 @@ wrapped! {
     MPI_Type_free(datatype) Nested [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
 }
 
-fn of(abi: &Abi, old: usize, wrong: Option<TypeArgument>) -> Option<Call> {
-    Some(Call::TypeMake { from: Some(abi.handle(old)), wrong: wrong.map(Box::new) })
-}
-
-/// What is wrong with a part of an array.
-fn array(abi: &Abi, ndims: i64, arrays: [Numbers; 3], order: usize) -> Option<TypeArgument> {
-    let [sizes, subsizes, starts] = arrays;
-    let dimensions = sizes.zip(subsizes).zip(starts).map(|((size, subsize), start)| [size, subsize, start]);
-    subarray(ndims, dimensions, order as c_int, &abi.states())
-}
-
-/// What is wrong with the part of a distributed array; of its arrays only the first may hold large counts.
-fn part(
-    abi: &Abi,
-    numbers: [usize; 3],
-    gsizes: Numbers,
-    arrays: [usize; 3],
-    order: usize,
-) -> Option<TypeArgument> {
-    let [size, rank, ndims] = numbers.map(int);
-    let [distribs, dargs, psizes] = arrays.map(|array| Numbers::ints(array, ndims));
-    let dimensions = gsizes.zip(distribs).zip(dargs).zip(psizes).map(|(((gsize, distrib), darg), psize)| {
-        Distributed { gsize, distrib: distrib as c_int, darg, psize }
-    });
-    darray(size, rank, ndims, dimensions, order as c_int, &abi.states())
-}
-
-/// An `int`: the upper half of its word is not defined.
-fn int(word: usize) -> i64 {
-    i64::from(word as i32)
-}
-
 fn of_several(wrong: Option<TypeArgument>) -> Option<Call> {
     Some(Call::TypeMake { from: None, wrong: wrong.map(Box::new) })
 }
@@ -137,7 +68,7 @@ fn handed_out(counted: bool) -> Option<Call> {
     Some(Call::Obtain { kind: Kind::Datatype, from: None, counted })
 }
 
-pub fn contents(abi: &Abi, old: usize) -> Option<Call> {
+fn contents(abi: &Abi, old: usize) -> Option<Call> {
     Some(Call::Obtain { kind: Kind::Datatype, from: Some(abi.handle(old)), counted: true })
 }
 
@@ -166,7 +97,7 @@ fn views(abi: &Abi, etype: usize, filetype: usize) -> Results {
 }
 
 /// How many elements an `int` argument says that there is room for; its word's upper half is not defined.
-pub fn int_room(word: usize) -> usize {
+fn int_room(word: usize) -> usize {
     usize::try_from(word as i32).unwrap_or(0)
 }
 
@@ -180,9 +111,24 @@ fn several(abi: &Abi, types: usize, room: usize, written: Option<usize>) -> Resu
     Results::Objects(handles.collect::<Vec<Handle>>())
 }
 
+/// Who is told of the procedure that hands out the datatypes of another one: it writes an array of INTEGERs, where the C function
+/// writes handles.
+#[inline(always)]
+pub fn contents_in_fortran(old: usize, room: usize, types: usize) -> impl Observer {
+    let results = move |abi: &'static Abi| {
+        let Some(written) = datatypes_in(old).filter(|_| types != 0) else { return Results::None };
+        let handles = (0..written.min(int_room(room))).map(|index| {
+            // SAFETY: MPI succeeded, so it has written this many elements of the array.
+            let integer = unsafe { int_at(types + index * size_of::<c_int>()) };
+            abi.written_in_fortran(Opaque::Datatype, integer)
+        });
+        Results::Objects(handles.collect())
+    };
+    (hands_datatypes(results), told!(Full, move |abi: &'static Abi| contents(abi, old), results))
+}
+
 /// How many datatypes the constructor of a datatype was given (`MPI_Type_get_envelope`, 5.1.13).
-pub fn datatypes_in(old: usize) -> Option<usize> {
-    use std::ffi::c_int;
+fn datatypes_in(old: usize) -> Option<usize> {
     static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope");
     let address = ENVELOPE.known()?;
     let (mut integers, mut addresses, mut datatypes, mut combiner): (c_int, c_int, c_int, c_int) =
@@ -198,7 +144,6 @@ pub fn datatypes_in(old: usize) -> Option<usize> {
 
 /// The same for a datatype whose contents were given in large counts: the other question may be an error for it.
 fn datatypes_in_large(old: usize) -> Option<usize> {
-    use std::ffi::c_int;
     static ENVELOPE: Next = Next::new(c"PMPI_Type_get_envelope_c");
     let address = ENVELOPE.known()?;
     let mut numbers = [0i64; 4];

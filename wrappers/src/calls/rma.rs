@@ -4,43 +4,30 @@
 //! nothing is done after it unless it failed or gave a request.
 
 use crate::abi::Abi;
-use crate::engine;
-use crate::observers::At;
+use crate::observers::Observer;
 use crate::observers::one_sided::{Asked, OneSided};
-use crate::site::Site;
-use std::ffi::c_int;
 use warden::call::{Buffer, Operation, Reduction, Rma};
 
-/// Makes exported entries: `NAME(arguments) win [-> request] |abi| operation;`
+/// A table: `NAME(arguments) win [-> request] |abi| operation;`
 macro_rules! one_sided {
-    ($($name:ident ( $($arg:ident),* ) $win:ident $(-> $request:ident)? |$abi:ident| $rma:expr;)*) => {$(
-        $crate::wrap::named!($name);
+    ($($name:ident ( $($arg:ident),* ) $win:ident $(-> $request:ident)? |$abi:ident| $rma:expr;)*) => {
+        $(
+            super::named!($name);
 
-        impl $name {
-            /// What is done around the real call, which may be of another binding: the arguments are those of the C one.
-            /// `variable`: the address of the program's own request, where it is not that of the C handle.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            pub unsafe fn watched(site: Site, $($arg: usize,)* variable: usize, real: impl FnOnce() -> c_int) -> c_int {
-                #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
-                let mut request = Asked { handle: 0, variable };
-                $(request.handle = $request;)?
-                let operation = OneSided { win: $win, request, rma: |$abi: &'static Abi| Some($rma) };
-                engine::around(At { id: Self::ID, site }, &operation, |_| real())
+            impl $name {
+                /// Who is told of the operation, with the words of the C function. `variable`: the address of the program's own
+                /// request, where it is not that of the C handle.
+                #[inline(always)]
+                #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+                #[expect(clippy::extra_unused_type_parameters, reason = "one piece of code for each entry: shared, it takes more instructions")]
+                pub fn observer<Entry>($($arg: usize,)* variable: usize) -> impl Observer {
+                    let request = Asked { handle: [$($request,)? 0][0], variable };
+                    OneSided { win: $win, request, rma: move |$abi: &'static Abi| Some($rma) }
+                }
             }
-        }
-
-        $crate::wrap::entry! { inline(always); $name($($arg),*) |site| {
-            #[allow(unused_mut, unused_assignments, reason = "only some of the calls have a request")]
-            let mut variable = 0;
-            $(variable = $request;)?
-            $name::watched(site, $($arg,)* variable, || $crate::next::next!($name($($arg),*)))
-        } }
-        $crate::fortran::in_fortran! { operation $name ($($arg),*) }
-    )*};
+        )*
+        super::table! { $($name ( $($arg),* ) [$($request)?];)* }
+    };
 }
 
 one_sided! {

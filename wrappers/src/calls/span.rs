@@ -1,7 +1,7 @@
 //! The start and the end of MPI (11.2, 11.3).
 
+use super::wrapped;
 use crate::abi::Abi;
-use crate::wrap::wrapped;
 use crate::{directory, keys, session_groups, start};
 use warden::call::{Call, Results};
 

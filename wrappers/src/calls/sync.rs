@@ -1,38 +1,31 @@
 //! Synchronisation calls of windows (12.5).
 
 use crate::abi::Abi;
-use crate::engine;
 use crate::observers::flush::Flushes;
 use crate::observers::synchronisation::{Synchronises, knows_window};
-use crate::observers::{At, Depth};
+use crate::observers::{Depth, Observer};
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::call::Sync;
 
-/// Makes exported entries: `NAME(arguments) observer win how-much-stack [flag] |abi| synchronisation;`
+/// A table: `NAME(arguments) observer win how-much-stack [flag] |abi| synchronisation;`
 macro_rules! synchronises {
-    ($($name:ident ( $($arg:ident),* ) $how:ident $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {$(
-        $crate::wrap::named!($name);
+    ($($name:ident ( $($arg:ident),* ) $how:ident $win:ident $depth:ident $([$flag:ident])? |$abi:ident| $sync:expr;)*) => {
+        $(
+            super::named!($name);
 
-        impl $name {
-            /// What is done around the real call, which may be of another binding: the arguments are those of the C one.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                #[allow(unused_mut, unused_assignments, reason = "only one of the calls has a flag")]
-                let mut flag = 0usize;
-                $(flag = $flag;)?
-                let sync = |$abi: &'static Abi| $sync;
-                let observer = $how::new(Depth::$depth, $win, flag, sync);
-                engine::around(At { id: Self::ID, site }, &observer, |_| real())
+            impl $name {
+                /// Who is told of the call, with the words of the C function.
+                #[inline(always)]
+                #[expect(clippy::extra_unused_type_parameters, reason = "one piece of code for each entry: shared, it takes more instructions")]
+                pub fn observer<Entry>(_site: Site, $($arg: usize),*) -> impl Observer {
+                    let flag = [$($flag,)? 0][0];
+                    $how::new(Depth::$depth, $win, flag, move |$abi: &'static Abi| $sync)
+                }
             }
-        }
-
-        $crate::wrap::entry! { inline(never); $name($($arg),*) |site| $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*))) }
-        $crate::fortran::in_fortran! { procedure $name ($($arg),*) }
-    )*};
+        )*
+        super::table! { $($name ( $($arg),* );)* }
+    };
 }
 
 synchronises! {

@@ -1,9 +1,9 @@
 //! Window calls (12.2), and MPI's own memory (9.2).
 
+use super::wrapped;
 use crate::abi::Abi;
 use crate::site::Site;
-use crate::wrap::wrapped;
-use crate::{asking, directory, fortran, making, memory, modules, options, state, watching};
+use crate::{array, asking, directory, making, memory, modules, options, state, watching};
 use warden::call::{Access, Call, Flavor, Kind, Results, WinMemory};
 
 wrapped! {
@@ -164,7 +164,7 @@ fn free(abi: &'static Abi, win: usize) -> Option<Call> {
 
 fn attach(abi: &Abi, site: Site, win: usize, base: usize, size: isize) -> Option<Call> {
     // SAFETY: the descriptor that the program's compiler made for this call.
-    if unsafe { fortran::is_scattered(site.descriptor) } {
+    if unsafe { array::is_scattered(site.descriptor) } {
         return Some(Call::WinAttach { win: abi.handle(win), base, size, access: Access::Scattered });
     }
     let mut access = if base != 0 && size > 0 { memory::access(base, size) } else { Access::Usable };

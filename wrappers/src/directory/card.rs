@@ -1,6 +1,6 @@
 //! Who a member of a window's group is, and where its table lies: what members give each other at window creation.
 
-use super::memory::Identity;
+use super::memory::FileIdentity;
 use super::records::Record;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::unix::fs::MetadataExt;
@@ -65,7 +65,7 @@ impl Card {
         }
     }
 
-    pub fn with_table(mut self, file: i32, identity: Identity, record: Record) -> Card {
+    pub fn with_table(mut self, file: i32, identity: FileIdentity, record: Record) -> Card {
         self.flags |= HAS_TABLE;
         self.file = file.into();
         (self.device, self.inode) = (identity.device, identity.inode);
@@ -96,7 +96,7 @@ impl Card {
 
     /// Where its table is, and the window's record in it.
     pub fn table(&self) -> Option<(TableOf, Record)> {
-        let identity = Identity { device: self.device, inode: self.inode };
+        let identity = FileIdentity { device: self.device, inode: self.inode };
         let record = Record { place: self.record as usize, serial: self.serial as u32 };
         let table = TableOf { pid: self.pid, file: self.file, identity };
         (self.takes_part() && self.flags & HAS_TABLE != 0).then_some((table, record))
@@ -132,7 +132,7 @@ impl Card {
 pub struct TableOf {
     pub pid: u64,
     pub file: i64,
-    pub identity: Identity,
+    pub identity: FileIdentity,
 }
 
 /// Tells nodes apart, and on one node the processes that cannot reach each other by number. The same for a process's

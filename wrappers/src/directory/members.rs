@@ -5,7 +5,7 @@ use super::card::{self, Card};
 use super::limit;
 use super::link::Link;
 use super::links;
-use super::memory::Identity;
+use super::memory::FileIdentity;
 use super::peers::Peers;
 use super::records::Record;
 use super::remote::Target;
@@ -41,7 +41,7 @@ pub enum Place {
 
 impl Exchanged {
     /// Of the members who gave these cards. `own`: this process's table.
-    pub fn new(rank: u32, own: Option<Identity>, cards: &[Card], peers: &mut Peers) -> Exchanged {
+    pub fn new(rank: u32, own: Option<FileIdentity>, cards: &[Card], peers: &mut Peers) -> Exchanged {
         let link = cards.get(rank as usize).and_then(|card| links::by_id(card.link().0));
         let near = link.is_none();
         let member = |(card, of): (&Card, u32)| {

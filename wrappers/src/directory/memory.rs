@@ -27,7 +27,7 @@ pub struct Full;
 
 /// Who a file is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Identity {
+pub struct FileIdentity {
     pub device: u64,
     pub inode: u64,
 }
@@ -35,7 +35,7 @@ pub struct Identity {
 pub struct Memory {
     pub view: View,
     pub file: c_int,
-    pub identity: Identity,
+    pub identity: FileIdentity,
     /// The first word that was never given out.
     top: usize,
     /// Places that were given back, by the logarithm of their size.
@@ -204,7 +204,7 @@ fn reserve(file: c_int, from: usize, to: usize) -> bool {
 }
 
 /// Who the file behind a descriptor is.
-pub fn identity(file: c_int) -> Option<Identity> {
+pub fn identity(file: c_int) -> Option<FileIdentity> {
     let status = number::status(file)?;
-    Some(Identity { device: status.st_dev, inode: status.st_ino })
+    Some(FileIdentity { device: status.st_dev, inode: status.st_ino })
 }

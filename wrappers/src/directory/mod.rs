@@ -44,7 +44,7 @@ use crate::{options, output};
 #[cfg(test)]
 use card::TableOf;
 use members::{Exchanged, Place};
-use memory::Identity;
+use memory::FileIdentity;
 use peers::Peers;
 use publish::Publisher;
 use records::Record;
@@ -252,7 +252,7 @@ impl Directory {
                     if self.incomplete {
                         own.incomplete();
                     }
-                    let Identity { device, inode } = own.memory.identity;
+                    let FileIdentity { device, inode } = own.memory.identity;
                     output::table(own.memory.file, device, inode, card::host());
                     Own::Ready(Box::new(own))
                 }

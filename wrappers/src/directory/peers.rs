@@ -5,7 +5,7 @@
 
 use super::card::TableOf;
 use super::layout::{MAGIC, header};
-use super::memory::{Identity, identity};
+use super::memory::{FileIdentity, identity};
 use super::view::View;
 use rustc_hash::FxHashMap;
 use std::ffi::CString;
@@ -67,7 +67,7 @@ fn open(table: TableOf) -> Option<View> {
     // Looked at first: to open another kind of file may do something to it.
     // SAFETY: the path ends in a NUL, and the record is this function's own.
     let done = unsafe { libc::stat(path.as_ptr(), &mut status) };
-    if done != 0 || (Identity { device: status.st_dev, inode: status.st_ino }) != table.identity {
+    if done != 0 || (FileIdentity { device: status.st_dev, inode: status.st_ino }) != table.identity {
         return None;
     }
     // SAFETY: the path ends in a NUL.

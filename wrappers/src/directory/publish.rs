@@ -8,7 +8,7 @@ use super::layout::{Region, header, key, record, region};
 use super::memory::{Full, Memory};
 use super::records::{self, Record};
 use super::stacks::Stacks;
-use super::table::Table;
+use super::table::RegionBlocks;
 use warden::call::{Assertion, StackId};
 use warden::mirror::directory::Published;
 
@@ -17,7 +17,7 @@ const BESIDES: usize = 64 * 1024;
 
 pub struct Publisher {
     pub memory: Memory,
-    table: Table,
+    table: RegionBlocks,
     ring: Ring,
     stacks: Stacks,
     time: u64,
@@ -37,7 +37,7 @@ impl Publisher {
     pub fn new() -> Option<Publisher> {
         Some(Publisher {
             memory: Memory::new()?,
-            table: Table::default(),
+            table: RegionBlocks::default(),
             ring: Ring::default(),
             stacks: Stacks::default(),
             time: 0,

@@ -4,7 +4,7 @@
 //! has not come so far yet; nobody waits for it.
 
 use super::card::{self, TableOf};
-use super::memory::Identity;
+use super::memory::FileIdentity;
 use super::view::View;
 use crate::output;
 use warden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, VERSION, offset};
@@ -116,7 +116,7 @@ fn table(file: &View, slot: usize) -> Found {
         return Found::OutOfReach;
     }
     let number = slot_word(file, slot, offset::TABLE_FILE) as i32;
-    let identity = Identity { device: slot_long(file, slot, offset::TABLE_DEVICE), inode };
+    let identity = FileIdentity { device: slot_long(file, slot, offset::TABLE_DEVICE), inode };
     Found::Table(TableOf { pid: pid.into(), file: number.into(), identity })
 }
 

@@ -13,7 +13,7 @@ const JOINED: usize = block::CAPACITY * 3 / 4;
 
 /// The blocks of this process.
 #[derive(Default)]
-pub struct Table {
+pub struct RegionBlocks {
     index: usize,
     blocks: usize,
     capacity: usize,
@@ -33,7 +33,7 @@ struct Spot {
     upto: usize,
 }
 
-impl Table {
+impl RegionBlocks {
     /// The region with this key, or the last one before it.
     pub fn last_upto(&self, memory: &Memory, wanted: u128) -> Option<Region> {
         let spot = self.spot(memory, wanted)?;

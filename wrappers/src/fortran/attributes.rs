@@ -1,16 +1,13 @@
 //! Procedures that set and get attributes (7.7.2 to 7.7.4, 19.3.7), and those of MPI-1, whose values are plain INTEGERs.
 
 use super::entry::procedures;
-use super::words::{int_at, wide_at};
-use crate::abi::Abi;
-use crate::calls::attributes as c;
+use crate::boxes::Width;
+use crate::calls::attributes::*;
 use crate::engine;
 use crate::observers::At;
-use crate::observers::mirror::told;
 use crate::site::Site;
 use std::ffi::c_int;
-use warden::call::{Call, Kind, Outputs, Results};
-use warden::mirror::predefined::PredefinedKey;
+use warden::call::Kind;
 
 procedures! {
     SetComm mpi_comm_set_attr ["_f08_"] (comm: comm, key: key, value: wide);
@@ -26,22 +23,18 @@ procedures! {
 
 macro_rules! sets {
     ($($name:ident $call:ident $kind:ident;)*) => {$(
-        /// The procedure of this call: its value is no address of the program's memory.
+        /// The procedure of this call.
         enum $name {}
 
         impl $name {
             /// # Safety
             /// As for the C call's.
             #[inline(always)]
-            unsafe fn watched(
-                site: Site, object: usize, key: usize, value: usize, real: impl FnOnce() -> c_int,
+            unsafe fn watched<Real: FnOnce() -> c_int>(
+                site: Site, object: usize, key: usize, value: usize, real: Real,
             ) -> c_int {
-                let call = |abi: &'static Abi| {
-                    let (kind, object) = (Kind::$kind, abi.handle(object));
-                    Some(Call::AttrSet { kind, object, keyval: key as i32, value, local: None })
-                };
-                let at = At { id: c::$call::ID, site };
-                engine::around(at, &told!(Nested, call, |_| Results::None), |_| real())
+                let observer = set_in_fortran::<Real>(Kind::$kind, object, key, value);
+                engine::around(At { id: $call::ID, site }, &observer, |_| real())
             }
         }
     )*};
@@ -55,60 +48,27 @@ sets! {
 }
 
 macro_rules! gets {
-    ($($name:ident $call:ident $kind:ident $read:ident;)*) => {$(
-        /// The procedure of this call: it gives the value itself.
+    ($($name:ident $call:ident $kind:ident $width:ident;)*) => {$(
+        /// The procedure of this call.
         enum $name {}
 
         impl $name {
             /// # Safety
             /// As for the C call's.
             #[inline(always)]
-            unsafe fn watched(
-                site: Site, object: usize, key: usize, value: usize, flag: usize, real: impl FnOnce() -> c_int,
+            unsafe fn watched<Real: FnOnce() -> c_int>(
+                site: Site, object: usize, key: usize, value: usize, flag: usize, real: Real,
             ) -> c_int {
-                let call = |abi: &'static Abi| {
-                    let (kind, object) = (Kind::$kind, abi.handle(object));
-                    // Addresses of variables: a compiler makes no wrong ones.
-                    Some(Call::AttrGet { kind, object, keyval: key as i32, outputs: Outputs::GOOD })
-                };
-                let results = |abi: &'static Abi| {
-                    if value == 0 || flag == 0 {
-                        return Results::None;
-                    }
-                    // SAFETY: MPI succeeded, so it has written both.
-                    unsafe { got(abi, key as i32, $read(value), int_at(flag) != 0) }
-                };
-                engine::around(At { id: c::$call::ID, site }, &told!(Caller, call, results), |_| real())
+                let observer = get_in_fortran::<Real>(Kind::$kind, Width::$width, object, key, value, flag);
+                engine::around(At { id: $call::ID, site }, &observer, |_| real())
             }
         }
     )*};
 }
 
 gets! {
-    GetComm MPI_Comm_get_attr Comm wide_at;
-    GetType MPI_Type_get_attr Datatype wide_at;
-    GetWin MPI_Win_get_attr Win wide_at;
-    Get MPI_Attr_get Comm extended_at;
-}
-
-/// The INTEGER at an address, extended by its sign.
-///
-/// # Safety
-/// The address is good for reading one.
-#[inline(always)]
-unsafe fn extended_at(address: usize) -> usize {
-    // SAFETY: the caller's promise.
-    unsafe { int_at(address) as usize }
-}
-
-#[inline]
-fn got(abi: &Abi, key: i32, value: usize, flag: bool) -> Results {
-    let pointee = match abi.predefined_key(key) {
-        // In Fortran the value is the number that C's points to (19.3.7).
-        Some((name, _)) if flag && PredefinedKey::from_name(name).is_compared_by_number() => {
-            Some(c::number(abi, PredefinedKey::from_name(name), value as i64))
-        }
-        Some(_) | None => None,
-    };
-    Results::Attr { flag, value, pointee }
+    GetComm MPI_Comm_get_attr Comm Wide;
+    GetType MPI_Type_get_attr Datatype Wide;
+    GetWin MPI_Win_get_attr Win Wide;
+    Get MPI_Attr_get Comm Int;
 }

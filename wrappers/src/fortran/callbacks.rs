@@ -6,9 +6,9 @@
 //! is what the library would have handed over: under MPICH the program's own variable, under Open MPI a word that
 //! belongs to the key.
 
-use super::words::{int_at, wide_at};
 use crate::boxes::{KeyBox, Width};
 use crate::callbacks::{NO_FLAG, NO_VALUE, enter, leave, plain};
+use crate::numbers::{int_at, wide_at};
 use crate::{abi, boxes, memory, modules, state, thread};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering::Relaxed;
@@ -25,8 +25,8 @@ pub fn trampolines(width: Width) -> (usize, usize) {
     }
 }
 
-type Copy = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize, usize, usize);
-type Delete = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize);
+type CopyProcedure = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize, usize, usize);
+type DeleteProcedure = unsafe extern "C-unwind" fn(usize, usize, usize, usize, usize);
 
 macro_rules! trampoline {
     ($($copy:ident $delete:ident $width:ident;)*) => {$(
@@ -166,12 +166,12 @@ unsafe fn copied(width: Width, arguments: [usize; 7], cookie: &mut usize) {
     // SAFETY: the caller's promise.
     let Some(own) = (unsafe { find(width, extra_given) }) else { return };
     // SAFETY: as above; MPI gives good addresses.
-    let (given, handle) = unsafe { (read(width, value), handle(own.kind, object)) };
+    let (given, handle) = unsafe { (width.read(value), handle(own.kind, object)) };
     // SAFETY: the box is alive here.
     let entered = unsafe { enter(own.of, CallbackRole::Copy, handle.0, given, cookie) };
     let mut extra = own.extra();
     // SAFETY: MPI gives it to be written; it is put back unless the function writes it.
-    let before = unsafe { read(width, out) };
+    let before = unsafe { width.read(out) };
     // SAFETY: MPI gives all three to be written.
     unsafe {
         write(width, out, NO_VALUE);
@@ -180,11 +180,11 @@ unsafe fn copied(width: Width, arguments: [usize; 7], cookie: &mut usize) {
     }
     // SAFETY: the program gave this function for exactly this call.
     unsafe {
-        let function: Copy = std::mem::transmute(own.copy.0);
+        let function: CopyProcedure = std::mem::transmute(own.copy.0);
         function(object, key, own.extra_at(&mut extra, width), value, out, flag, ierror);
     }
     // SAFETY: as above.
-    let (made, flagged, code) = unsafe { (read(width, out), int_at(flag), int_at(ierror)) };
+    let (made, flagged, code) = unsafe { (width.read(out), int_at(flag), int_at(ierror)) };
     let written = written(width, made);
     let made = match written {
         Written::Yes => made,
@@ -224,7 +224,7 @@ unsafe fn deleted(width: Width, arguments: [usize; 5], cookie: &mut usize) {
     let Some(own) = (unsafe { find(width, extra_given) }) else { return };
     let told = abi::get().is_some_and(|abi| abi.tells_deleted_object());
     // SAFETY: as above; MPI gives good addresses.
-    let given = unsafe { read(width, value) };
+    let given = unsafe { width.read(value) };
     // SAFETY: as above.
     let handle = if told { unsafe { handle(own.kind, object) } } else { Handle::UNTOLD };
     // SAFETY: the box is alive here.
@@ -234,7 +234,7 @@ unsafe fn deleted(width: Width, arguments: [usize; 5], cookie: &mut usize) {
     unsafe { (ierror as *mut c_int).write_unaligned(NO_CODE) };
     // SAFETY: the program gave this function for exactly this call.
     unsafe {
-        let function: Delete = std::mem::transmute(own.delete.0);
+        let function: DeleteProcedure = std::mem::transmute(own.delete.0);
         function(object, key, value, own.extra_at(&mut extra, width), ierror);
     }
     // SAFETY: as above.
@@ -258,17 +258,6 @@ unsafe fn handle(kind: Kind, at: usize) -> Handle {
     // SAFETY: the caller's promise.
     let integer = unsafe { int_at(at) };
     abi::get().map_or(Handle(0), |abi| abi.of_fortran(kind.into(), integer))
-}
-
-/// # Safety
-/// The address is good for reading so wide an integer.
-unsafe fn read(width: Width, at: usize) -> usize {
-    match width {
-        // SAFETY: the caller's promise.
-        Width::Wide => unsafe { wide_at(at) },
-        // SAFETY: as above.
-        Width::Int => unsafe { int_at(at) as usize },
-    }
 }
 
 /// # Safety

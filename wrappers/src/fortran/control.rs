@@ -3,12 +3,13 @@
 //! So a second word is passed on as it came, which is whatever the register held where the program gave none.
 
 use super::entry::{Entrance, spelled};
-use super::words::int_at;
-use crate::calls::control::MPI_Pcontrol;
+
 use crate::engine;
+use crate::numbers::int_at;
 use crate::observers::At;
 use crate::observers::control::Control;
 use crate::site::Site;
+use crate::wrap::control::MPI_Pcontrol;
 use warden::call::Language;
 
 /// # Safety

@@ -8,23 +8,40 @@ use crate::next::Next;
 /// Makes the entries of a procedure whose C function has a `watched`: `C-name [names] [names without an underscore behind them]
 /// (argument: what it is, …) (hidden lengths of strings) [request];`. `wrappers/build/fortran.rs` makes these lines.
 macro_rules! procedure {
-    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) [$($request:ident)?]) => {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) $request:tt $($operation:ident)?) => {
         const _: () = {
-            $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) }
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) $request $($operation)? }
             $crate::fortran::entry::each! { $symbols ($($arg,)* ierror $(, $length)*) }
             $crate::fortran::plain::each! { $plain ($($arg,)* ierror $(, $length)*) }
         };
     };
 }
 
+/// As [`procedure`], of one that an entry leads to while events are kept: none of these functions is exported.
+macro_rules! recorded {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () []) => {
+        pastey::paste! {
+            /// The procedures of this name.
+            #[allow(non_snake_case, reason = "MPI's own name")]
+            pub mod [<$name _in_fortran>] {
+                use super::$name;
+                $crate::fortran::entry::around! { $name ($($arg: $is),*) () [] }
+                $crate::fortran::entry::hidden! { $symbols ($($arg,)* ierror) }
+            }
+        }
+    };
+}
+
+macro_rules! hidden {
+    ([$($symbol:ident)*] $arguments:tt) => {
+        $($crate::fortran::entry::exported! { [] $symbol $arguments })*
+    };
+}
+
 /// As [`procedure`], of a one-sided operation, which `--guard` may hold back.
 macro_rules! operation {
-    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () [$($request:ident)?]) => {
-        const _: () = {
-            $crate::fortran::entry::around! { $name ($($arg: $is),*) () operation $($request)? }
-            $crate::fortran::entry::each! { $symbols ($($arg,)* ierror) }
-            $crate::fortran::plain::each! { $plain ($($arg,)* ierror) }
-        };
+    ($($procedure:tt)*) => {
+        $crate::fortran::entry::procedure! { $($procedure)* operation }
     };
 }
 
@@ -33,7 +50,7 @@ macro_rules! operation {
 macro_rules! behind_door {
     ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () [$request:ident]) => {
         const _: () = {
-            $crate::fortran::entry::around! { $name ($($arg: $is),*) () }
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () [$request] }
             $crate::fortran::entry::doors! { $symbols ($($arg,)* ierror) }
         };
     };
@@ -54,7 +71,7 @@ macro_rules! door {
             };
 
             $crate::key_calls::entry::behind_door! {
-                $symbol($($arg),*); $crate::keys::USED, 0;
+                $symbol($($arg),*); $crate::switch::USED, 0;
                 {
                     let frame = $crate::site::frame!();
                     // SAFETY: the program's own arguments.
@@ -69,7 +86,7 @@ macro_rules! door {
 macro_rules! procedures {
     ($($name:ident $base:ident [$($suffix:literal)*] ($($arg:ident : $is:ident),*);)*) => {$(
         const _: () = {
-            $crate::fortran::entry::around! { $name ($($arg: $is),*) () }
+            $crate::fortran::entry::around! { $name ($($arg: $is),*) () [] }
             $crate::fortran::entry::spelled! { $base [$($suffix)*] ($($arg,)* ierror) }
         };
     )*};
@@ -78,7 +95,7 @@ macro_rules! procedures {
 /// The function behind all spellings of a procedure: what the C entry does, around the Fortran procedure. An `operation`
 /// is watched with one word more, the variable of its request or 0: `--guard` may hold it back.
 macro_rules! around {
-    ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*) $(operation $($request:ident)?)?) => {
+    ($name:ident ($($arg:ident : $is:ident),*) ($($length:ident)*) [$($request:ident)?] $($operation:ident)?) => {
         /// # Safety
         /// The arguments are those that the program gave to the procedure, `frame` is that of its entry, and `entrance` that of its
         /// spelling.
@@ -87,7 +104,7 @@ macro_rules! around {
             $($arg: usize,)* ierror: usize, $($length: usize,)* frame: usize, entrance: &$crate::fortran::entry::Entrance
         ) {
             #[allow(unused_imports, reason = "some procedures have no arguments")]
-            use $crate::fortran::words::{Arg, Code, is};
+            use $crate::fortran::words::{Arg, Code};
             let mut cookie = 0usize;
             // SAFETY: the frame of the entry that came here, or of this function where it stands in the entry's own place.
             let mut site = unsafe { $crate::site::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
@@ -100,21 +117,23 @@ macro_rules! around {
                 return unsafe { real($($arg,)* ierror $(, $length)*) };
             };
             let described = entrance.spelling.described;
-            $(if described && site.descriptor == 0 && const { $crate::fortran::words::read(is::$is, stringify!($arg)).is_buffer() } {
+            $(if described && site.descriptor == 0 && $crate::fortran::entry::what!($is $arg).is_buffer() {
                 site.descriptor = $arg;
             })*
             let _ = (&mut site, described, abi);
             let code = Code::new(ierror);
+            let request = [$($request,)? 0][0];
+            let _ = request;
             $(let $arg = Arg::new($arg);)*
             let called = std::cell::Cell::new(false);
             // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.
             let answer = unsafe {
-                $name::watched(site, $($arg.word(const { $crate::fortran::words::read(is::$is, stringify!($arg)) }, abi, described),)* $($crate::fortran::entry::raw!($($request)?),)? || {
+                $name::watched(site, $($arg.word($crate::fortran::entry::what!($is $arg), abi, described),)* $({ let _ = stringify!($operation); request },)? || {
                     called.set(true);
                     real($($arg.raw,)* code.address() $(, $length)*);
                     let answer = code.get();
                     if answer == 0 {
-                        $($arg.written(const { $crate::fortran::words::read(is::$is, stringify!($arg)) }, abi);)*
+                        $($arg.written($crate::fortran::entry::what!($is $arg), abi);)*
                     }
                     answer
                 })
@@ -122,8 +141,11 @@ macro_rules! around {
             if !called.get() {
                 // The answer is this library's own.
                 code.set(answer);
-                // SAFETY: the program's request, which MPI would have written.
-                $(unsafe { $crate::fortran::words::give_no_request(abi, $crate::fortran::entry::raw!($($request)?)) };)?
+                $(
+                    let _ = stringify!($operation);
+                    // SAFETY: the program's request, which MPI would have written.
+                    unsafe { $crate::fortran::words::give_no_request(abi, request) };
+                )?
             }
         }
     };
@@ -147,12 +169,15 @@ macro_rules! each {
 }
 
 macro_rules! exported {
-    ($symbol:ident ($($arg:ident),*)) => {
+    ($symbol:ident $arguments:tt) => {
+        $crate::fortran::entry::exported! { [#[unsafe(no_mangle)]] $symbol $arguments }
+    };
+    ([$($how:tt)*] $symbol:ident ($($arg:ident),*)) => {
         /// MPI's Fortran procedure of this name, watched.
         ///
         /// # Safety
         /// As MPI's own: the arguments are passed on as they came.
-        #[unsafe(no_mangle)]
+        $($how)*
         #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
         pub unsafe extern "C-unwind" fn $symbol($($arg: usize),*) {
             static ENTRANCE: $crate::fortran::entry::Entrance = $crate::fortran::entry::Entrance {
@@ -166,20 +191,17 @@ macro_rules! exported {
     };
 }
 
+/// What an argument is; one whose name begins with an underscore is not looked at.
+macro_rules! what {
+    ($is:ident $arg:ident) => {
+        const { $crate::fortran::words::read($crate::fortran::words::is::$is, stringify!($arg)) }
+    };
+}
+
 /// The type of every argument.
 macro_rules! word {
     ($arg:ident) => {
         usize
-    };
-}
-
-/// An argument's own word, or 0 where there is none.
-macro_rules! raw {
-    () => {
-        0
-    };
-    ($arg:ident) => {
-        $arg.raw
     };
 }
 
@@ -224,7 +246,8 @@ const fn contains(name: &[u8], part: &[u8]) -> bool {
 }
 
 pub(crate) use {
-    around, behind_door, door, doors, each, exported, operation, procedure, procedures, raw, spelled, word,
+    around, behind_door, door, doors, each, exported, hidden, operation, procedure, procedures, recorded,
+    spelled, what, word,
 };
 
 #[cfg(test)]

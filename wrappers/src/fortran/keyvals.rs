@@ -5,17 +5,16 @@
 
 use super::callbacks::trampolines;
 use super::entry::{Entrance, spelled};
-use super::words::{Code, int_at, wide_at};
-use crate::abi::Abi;
-use crate::boxes::{Fortran, Width};
-use crate::calls::keyvals::{
-    MPI_Comm_create_keyval, MPI_Keyval_create, MPI_Type_create_keyval, MPI_Win_create_keyval,
-};
+use super::words::Code;
+use crate::boxes::Width;
 use crate::observers::At;
 use crate::observers::keyvals::Creates;
 use crate::site::Site;
+use crate::wrap::keyvals::{
+    MPI_Comm_create_keyval, MPI_Keyval_create, MPI_Type_create_keyval, MPI_Win_create_keyval,
+};
 use crate::{engine, watching};
-use warden::call::{CallId, Function, Kind, Language};
+use warden::call::{CallId, Kind, Language};
 
 macro_rules! creates {
     ($($call:ident $base:ident [$($suffix:literal)*] $kind:ident $width:ident;)*) => {$(
@@ -66,28 +65,14 @@ struct GivenInFortran {
 /// # Safety
 /// `real` is the MPI procedure, and the arguments are the program's.
 unsafe fn create(id: CallId, site: Site, given: GivenInFortran, real: CreateProcedure) {
-    let GivenInFortran { kind, width, copy, delete, key, extra_state, ierror, .. } = given;
+    let GivenInFortran { kind, width, f08, copy, delete, key, extra_state, ierror } = given;
     if !watching::on() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, key, extra_state, ierror) };
     }
     let code = Code::new(ierror);
-    let creates = Creates {
-        kind,
-        given: (copy, delete),
-        keyval: key,
-        functions: |abi: &Abi| functions(abi, given),
-        extra_state: || {
-            let own = match width {
-                _ if extra_state == 0 => 0,
-                // SAFETY: MPI reads extra_state too.
-                Width::Wide => unsafe { wide_at(extra_state) },
-                // SAFETY: as above.
-                Width::Int => unsafe { int_at(extra_state) as u32 as usize },
-            };
-            (own, Some(Fortran { width, address: extra_state, cell: std::ptr::null_mut() }))
-        },
-    };
+    let creates =
+        Creates { kind, given: (copy, delete), keyval: key, extra_state, fortran: Some((width, f08)) };
     engine::around(At { id, site }, &creates, |kept| {
         if let Some(cell) = kept.cell() {
             let (copy, delete) = trampolines(width);
@@ -99,11 +84,4 @@ unsafe fn create(id: CallId, site: Site, given: GivenInFortran, real: CreateProc
         }
         code.get()
     });
-}
-
-fn functions(abi: &Abi, given: GivenInFortran) -> (Function, Function) {
-    (
-        abi.fortran_function(given.copy, given.kind, given.f08),
-        abi.fortran_function(given.delete, given.kind, given.f08),
-    )
 }

@@ -7,7 +7,6 @@
 //! Left out: attributes of the large-count forms, which do not exist, and procedures of compilers that put something
 //! else than these names into object files.
 
-mod array;
 mod attributes;
 mod callbacks;
 mod control;
@@ -18,8 +17,6 @@ mod keyvals;
 pub(crate) mod plain;
 mod span;
 pub(crate) mod words;
-
-pub use array::is_scattered;
 
 // `in_fortran! { maker NAME (arguments) }`: the entries of a call's procedure, beside the row of its C entry.
 include!(concat!(env!("OUT_DIR"), "/fortran.rs"));

@@ -1,7 +1,8 @@
 //! One argument of a Fortran procedure, as the C binding would have it.
 
-use super::array;
 use crate::abi::{Abi, Opaque};
+use crate::array;
+use crate::numbers::int_at;
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -163,26 +164,6 @@ impl Arg {
             self.handle.set(abi.written_in_fortran(opaque, unsafe { int_at(self.raw) }).0);
         }
     }
-}
-
-/// The INTEGER at an address.
-///
-/// # Safety
-/// The address is good for reading one.
-#[inline(always)]
-pub unsafe fn int_at(address: usize) -> c_int {
-    // SAFETY: the caller's promise.
-    unsafe { (address as *const c_int).read_unaligned() }
-}
-
-/// The INTEGER of MPI_ADDRESS_KIND at an address.
-///
-/// # Safety
-/// The address is good for reading one.
-#[inline(always)]
-pub unsafe fn wide_at(address: usize) -> usize {
-    // SAFETY: the caller's promise.
-    unsafe { (address as *const usize).read_unaligned() }
 }
 
 /// Where a procedure's error code goes: the program's ierror, or a place of our own where it is left out.

@@ -1,11 +1,11 @@
 //! What the functions of the interface do, in whatever language they are called.
 
 use crate::abi::{self, Abi};
+use crate::calls::named;
 use crate::keys::invoke::invoke;
 use crate::keys::{Process, asking, caller_at, enter, errors, handles, integers, mark, tell};
 use crate::site::Site;
 use crate::up;
-use crate::wrap::named;
 use mpiwarden_keys::{Functions, HandleType, KeyFault, KeyId, KeyUse, Locked, Place, Wrong, run};
 use std::ffi::{CStr, c_int};
 use warden::call::{CallId, Language};

@@ -2,21 +2,14 @@
 
 use crate::keys::around::observer;
 use crate::next::next;
-use crate::observers::After;
-use crate::thread::{By, Thread};
-use crate::{engine, session_groups};
-use std::ffi::c_int;
+use crate::session_groups;
+use crate::wrap::{passing, unchecked, unnumbered};
 
 /// Of groups the checker is told, too.
 macro_rules! observed {
-    ([hands Group $at:ident]) => {{
-        let told = After(|thread: &Thread, code| {
-            if !thread.inside.get() {
-                session_groups::handed_out($at, code);
-            }
-        });
-        (told, observer!([hands Group $at] ()))
-    }};
+    ([hands Group $at:ident]) => {
+        (session_groups::hands($at), observer!([hands Group $at] ()))
+    };
     ([$($other:tt)+]) => {
         observer!([$($other)+] ())
     };
@@ -24,42 +17,14 @@ macro_rules! observed {
 
 macro_rules! handed {
     ($($name:ident ( $($arg:ident),* ) [$($hook:tt)+];)*) => {$(
-        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
-        #[allow(non_camel_case_types, reason = "MPI's own name")]
-        pub enum $name {}
-
-        impl $name {
-            /// What is done around the real call.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                crate::entries::count!(stringify!($name));
-                engine::around(by.into(), &observed!([$($hook)+]), |_| real())
-            }
-        }
+        unnumbered!($name);
+        unchecked! { $name($($arg),*) observed!([$($hook)+]); crate::entries::count!(stringify!($name)) }
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
             const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
-
-            /// The MPI function of this name.
-            ///
-            /// # Safety
-            /// As MPI's own.
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-                let frame = crate::site::frame!();
-                // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
-                unsafe {
-                    if engine::passes(crate::site::caller(frame), false) {
-                        return next!($name($($arg),*));
-                    }
-                    $name::watched(By::C, $($arg,)* || next!($name($($arg),*)))
-                }
-            }
         };
+        passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }

@@ -2,12 +2,12 @@
 //! handlers and messages.
 
 use super::entry::behind_door;
-use crate::engine;
+use crate::calls::named;
 use crate::keys::HELD;
 use crate::keys::around::observer;
 use crate::next::next;
 use crate::thread::By;
-use crate::wrap::named;
+use crate::wrap::{as_many, unchecked};
 use mpiwarden_keys::HandleType;
 use std::ffi::c_int;
 
@@ -15,19 +15,10 @@ macro_rules! kept {
     ($($name:ident ( $($arg:ident),* ) $of:ident [$($hook:tt)+];)*) => {$(
         named!($name);
 
-        impl $name {
-            /// What is done around the real call.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            pub unsafe fn watched(by: impl Into<By>, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
-                engine::around(by.into(), &observer!([$($hook)+] Self::ID), |_| real())
-            }
-        }
+        unchecked! { $name($($arg),*) observer!([$($hook)+] Self::ID) }
 
         const _: () = {
-            crate::wrap::as_many!($name($($arg),*));
+            as_many!($name($($arg),*));
 
             behind_door! {
                 $name($($arg),*) -> c_int; HELD, HandleType::$of as usize;

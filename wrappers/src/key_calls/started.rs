@@ -3,31 +3,21 @@
 
 use super::entry::behind_door;
 use crate::engine;
-use crate::keys::around::{begins, begun};
-use crate::keys::persistent::still;
-use crate::keys::{USED, used};
+use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;
-use crate::observers::After;
-use crate::thread::{By, Thread};
+use crate::observers::messages::{Begins, Persists, Starts, Where};
+use crate::recorder::Message;
+use crate::site::Site;
+use crate::switch::USED;
+use crate::thread::By;
+use crate::wrap::{passing, unnumbered};
 use std::ffi::c_int;
+use warden::events::Collective;
 
-/// A persistent request was made, whatever language asked for it.
-fn persistent(comm: usize, request: usize) {
-    let Some(abi) = crate::abi::get() else { return };
-    // SAFETY: MPI succeeded, so it has written the handle.
-    let Some(handle) = (unsafe { abi.read_handle(request) }) else { return };
-    still(handle);
-    if used() {
-        begun(comm, request);
-    }
-}
-
-/// Rows of `NAME(arguments) the communicator, the request that is made;`.
+/// Rows of `NAME(arguments) the communicator, the request that is made, the procedure's number, what is begun;`.
 macro_rules! nonblocking {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident;)*) => {$(
-        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
-        #[allow(non_camel_case_types, reason = "MPI's own name")]
-        pub enum $name {}
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal $begins:expr;)*) => {$(
+        unnumbered!($name);
 
         impl $name {
             /// What is done around the real call.
@@ -36,20 +26,22 @@ macro_rules! nonblocking {
             /// As the MPI function's own.
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            pub unsafe fn watched(
-                by: impl Into<By>,
-                $($arg: usize,)*
-                real: impl FnOnce() -> c_int,
-            ) -> c_int {
-                engine::around(by.into(), &begins($comm, $request), |_| real())
+            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                let at = Where { site, call: $call };
+                let starts = Starts { at, begins: $begins, request: $request };
+                engine::around(By::from(site), &(begins($comm, $request), starts), |_| real())
             }
         }
 
         const _: () = {
             behind_door! {
                 $name($($arg),*) -> c_int; USED, 0;
-                // SAFETY: the program's own arguments, passed on unchanged.
-                engine::around(By::C, &begins($comm, $request), |()| unsafe { next!($name($($arg),*)) })
+                {
+                    let mut cookie = 0usize;
+                    let site = crate::site::site!(cookie);
+                    // SAFETY: the program's own arguments, passed on unchanged.
+                    unsafe { $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
+                }
             }
         };
         crate::fortran::in_fortran! { behind_door $name ($($arg),*) }
@@ -58,10 +50,8 @@ macro_rules! nonblocking {
 
 /// Rows as of [`nonblocking`].
 macro_rules! persistent {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident;)*) => {$(
-        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
-        #[allow(non_camel_case_types, reason = "MPI's own name")]
-        pub enum $name {}
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal $begins:expr;)*) => {$(
+        unnumbered!($name);
 
         impl $name {
             /// What is done around the real call.
@@ -70,39 +60,14 @@ macro_rules! persistent {
             /// As the MPI function's own.
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            pub unsafe fn watched(
-                by: impl Into<By>,
-                $($arg: usize,)*
-                real: impl FnOnce() -> c_int,
-            ) -> c_int {
+            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 crate::entries::count!(stringify!($name));
-                let made = After(|thread: &Thread, code| {
-                    if code == 0 && !thread.inside.get() {
-                        persistent($comm, $request);
-                    }
-                });
-                engine::around(by.into(), &made, |()| real())
+                let recorded = Persists { begins: $begins, request: $request };
+                engine::around(By::from(site), &(begins_persistent($comm, $request), recorded), |_| real())
             }
         }
 
-        const _: () = {
-            /// The MPI function of this name.
-            ///
-            /// # Safety
-            /// As MPI's own.
-            #[unsafe(no_mangle)]
-            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-                let frame = crate::site::frame!();
-                // SAFETY: the frame of this entry, and the program's own arguments, passed on unchanged.
-                unsafe {
-                    if engine::passes(crate::site::caller(frame), false) {
-                        return next!($name($($arg),*));
-                    }
-                    $name::watched(By::C, $($arg,)* || next!($name($($arg),*)))
-                }
-            }
-        };
+        passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }

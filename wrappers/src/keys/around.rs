@@ -4,10 +4,10 @@
 //! Calls of MPI's own Fortran library do not come here: the entries let them pass (`engine::passes`).
 
 use super::invoke::invoke;
-use super::{Process, caller, errors, handles, held, tell, used};
+use super::{Process, caller, errors, handles, held, persistent, tell, used};
 use crate::abi::{self, Abi};
 use crate::observers::{After, Observer};
-use crate::thread::{Place as At, Thread};
+use crate::thread::{Thread, Whereabouts};
 use crate::{session_groups, up};
 use mpiwarden_keys::{Departure, HandleType, Locked, Place, run};
 use std::cell::Cell;
@@ -36,7 +36,7 @@ macro_rules! observer {
         $crate::keys::counted::hands(mpiwarden_keys::HandleType::$of, $at)
     };
     ([hands_datatypes |$abi:ident| $results:expr] $id:expr) => {
-        $crate::keys::counted::hands_datatypes(|$abi: &'static $crate::abi::Abi| $results)
+        $crate::keys::counted::hands_datatypes(move |$abi: &'static $crate::abi::Abi| $results)
     };
     ([begins] $id:expr) => {
         $crate::keys::around::session_begins()
@@ -74,7 +74,7 @@ impl Frees {
     }
 }
 
-impl<P: At> Observer<P> for Frees {
+impl<P: Whereabouts> Observer<P> for Frees {
     type Kept = Departing;
 
     #[inline(always)]
@@ -200,8 +200,29 @@ pub fn begins(comm: usize, request: usize) -> After<impl Fn(&Thread, c_int)> {
     })
 }
 
+/// A call that makes a persistent request for a communicator. Which are persistent must be known from the start.
+#[inline(always)]
+pub fn begins_persistent(comm: usize, request: usize) -> After<impl Fn(&Thread, c_int)> {
+    After(move |thread: &Thread, code| {
+        if code == 0 && !thread.inside.get() {
+            made_persistent(comm, request);
+        }
+    })
+}
+
 #[inline(never)]
-pub fn begun(comm: usize, request: usize) {
+fn made_persistent(comm: usize, request: usize) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let Some(handle) = (unsafe { abi.read_handle(request) }) else { return };
+    persistent::still(handle);
+    if used() {
+        begun(comm, request);
+    }
+}
+
+#[inline(never)]
+fn begun(comm: usize, request: usize) {
     let Some(abi) = abi::get() else { return };
     // SAFETY: MPI succeeded, so it has written the handle.
     let Some(request) = (unsafe { abi.read_handle(request) }) else { return };
@@ -240,7 +261,7 @@ pub struct Ends {
     here: Cell<usize>,
 }
 
-impl<P: At> Observer<P> for Ends {
+impl<P: Whereabouts> Observer<P> for Ends {
     type Kept = ();
 
     #[inline(always)]

@@ -33,8 +33,6 @@ static STORE: Mutex<Option<Store>> = Mutex::new(None);
 /// Whether handles of a type have values or are counted, by its number: read by every call that frees such a handle.
 pub static HELD: [AtomicU8; HandleType::ALL.len() + 1] =
     [const { AtomicU8::new(0) }; HandleType::ALL.len() + 1];
-/// Whether any key was created: from then on operations on communicators are followed.
-pub static USED: AtomicU8 = AtomicU8::new(0);
 
 /// Whether a group is null or one that MPI itself provides.
 pub fn is_predefined_group(abi: &Abi, group: Handle) -> bool {
@@ -77,7 +75,7 @@ impl Locked for Process {
         for of in HandleType::ALL {
             raise(store, *of);
         }
-        USED.store(u8::from(store.is_used()), Relaxed);
+        switch::USED.set_keys(store.is_used());
         switch::FOLLOWS.set_keys(store.follows() || store.count(HandleType::Request) > 0);
         result
     }
@@ -96,7 +94,7 @@ pub fn held(of: HandleType) -> bool {
 /// Whether any key was created.
 #[inline(always)]
 pub fn used() -> bool {
-    USED.load(Relaxed) != 0
+    switch::USED.for_keys()
 }
 
 /// Who calls, for the store: of a call whose entry is not at hand. The word is one of the calling function's frame.

@@ -15,14 +15,14 @@ type One = (usize, usize, usize);
 type Many = (usize, usize, usize);
 
 /// `MPI_Waitany`, or `MPI_Testany`.
-pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool) -> c_int {
+pub fn any(call: &Around, (index, flag, status): One, waits: bool) -> c_int {
     let status = call.status(status);
     loop {
-        let mut apart = places(seen, |one| one.ends);
+        let mut apart = places(&call.seen, |one| one.ends);
         let others = call.only(|at| !apart(at));
         let answer = call.ask_any(false, others, status);
         if answer.at.is_some() {
-            seen.iter().filter(|one| Some(one.index) == answer.at).for_each(|one| call.settle(one));
+            call.seen.iter().filter(|one| Some(one.index) == answer.at).for_each(|one| call.settle(one));
             call.write(index, call.index(answer.found));
             call.write(flag, answer.done);
             return answer.code;
@@ -30,7 +30,7 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
         if answer.code != 0 {
             return answer.code;
         }
-        let ready = asking::quietly(call.abi, || seen.iter().find(|one| one.ends && call.is_ready(one)));
+        let ready = asking::quietly(call.abi, || call.seen.iter().find(|one| one.ends && call.is_ready(one)));
         if let Some(one) = ready {
             if let Err(code) = call.told(one) {
                 return code;
@@ -53,19 +53,19 @@ pub fn any(call: Around, seen: &[Seen], (index, flag, status): One, waits: bool)
 }
 
 /// `MPI_Waitsome`, or `MPI_Testsome`.
-pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, waits: bool) -> c_int {
+pub fn some(call: &Around, (number, indices, statuses): Many, waits: bool) -> c_int {
     let statuses = call.status(statuses);
     loop {
         asking::quietly(call.abi, || {
-            seen.iter().filter(|one| one.ends).for_each(|one| one.is_ready.set(call.is_ready(one)));
+            call.seen.iter().filter(|one| one.ends).for_each(|one| one.is_ready.set(call.is_ready(one)));
         });
-        for one in seen.iter().filter(|one| one.is_ready.get()) {
+        for one in call.seen.iter().filter(|one| one.is_ready.get()) {
             if let Err(code) = call.told(one) {
-                seen.iter().for_each(|one| call.settle(one));
+                call.settle_all();
                 return code;
             }
         }
-        let mut waiting = places(seen, |one| one.ends && !one.is_told());
+        let mut waiting = places(&call.seen, |one| one.ends && !one.is_told());
         let others = call.only(|at| !waiting(at));
         let mut done: c_int = 0;
         static TEST: Next = Next::new(c"PMPI_Testsome");
@@ -85,7 +85,7 @@ pub fn some(call: Around, seen: &[Seen], (number, indices, statuses): Many, wait
             call.write(address, call.index(at));
         }
         drop(ManuallyDrop::into_inner(others));
-        seen.iter().filter(|one| one.is_told() || !one.ends).for_each(|one| call.settle(one));
+        call.seen.iter().filter(|one| one.is_told() || !one.ends).for_each(|one| call.settle(one));
         if found > 0 || code != 0 || !waits {
             if found > 0 || code == 0 {
                 call.write(number, found as c_int);
@@ -115,7 +115,7 @@ struct AnyAnswer {
 
 impl Around {
     /// The program's requests in C's terms, null where they are not to be looked at.
-    fn only(self, mut wanted: impl FnMut(usize) -> bool) -> ManuallyDrop<Vec<usize>> {
+    fn only(&self, mut wanted: impl FnMut(usize) -> bool) -> ManuallyDrop<Vec<usize>> {
         let mut copy = vec![0usize; self.count];
         let array = copy.as_mut_ptr() as usize;
         for index in 0..self.count {
@@ -130,7 +130,7 @@ impl Around {
     }
 
     /// Makes a call for any request of a copy, and puts back what it changed.
-    fn ask_any(self, waits: bool, copy: ManuallyDrop<Vec<usize>>, status: usize) -> AnyAnswer {
+    fn ask_any(&self, waits: bool, copy: ManuallyDrop<Vec<usize>>, status: usize) -> AnyAnswer {
         let (mut found, mut done): (c_int, c_int) = (self.abi.table().undefined, 1);
         let count = self.count as c_int;
         static TEST: Next = Next::new(c"PMPI_Testany");
@@ -157,12 +157,12 @@ impl Around {
     }
 
     /// Inside of [`asking::quietly`].
-    fn is_ready(self, one: &Seen) -> bool {
+    fn is_ready(&self, one: &Seen) -> bool {
         asking::ask(self.abi, one.handle) != Some(false)
     }
 
     /// MPI has changed a request of the copy.
-    fn put_back(self, others: &[usize], at: usize) {
+    fn put_back(&self, others: &[usize], at: usize) {
         // SAFETY: both arrays have so many requests.
         unsafe {
             if at < self.count
@@ -174,12 +174,12 @@ impl Around {
     }
 
     /// Fortran counts from one.
-    fn index(self, index: c_int) -> c_int {
+    fn index(&self, index: c_int) -> c_int {
         let counted = self.requests.language == Language::Fortran && index >= 0;
         index + c_int::from(counted)
     }
 
-    fn write(self, at: usize, value: c_int) {
+    fn write(&self, at: usize, value: c_int) {
         if at != 0 {
             // SAFETY: the program's variable, which MPI would write.
             unsafe { (at as *mut c_int).write_unaligned(value) };
@@ -187,7 +187,7 @@ impl Around {
     }
 
     /// Where statuses go, which are alike in C and Fortran, in C's terms. To be asked once a call: it looks up symbols.
-    fn status(self, at: usize) -> usize {
+    fn status(&self, at: usize) -> usize {
         match self.requests.language {
             Language::Fortran if is_ignored_in_fortran(at) => self.abi.table().status_ignore,
             Language::C | Language::Fortran => at,

@@ -45,7 +45,7 @@ pub struct Symbols {
     gnu_hash: *const u32,
     /// The older hash table; its second word is the number of symbols.
     hash: *const u32,
-    /// Relocations: start, bytes.
+    /// Relocations that may name a symbol: start, bytes.
     relocations: [(usize, usize); 2],
 }
 
@@ -84,6 +84,8 @@ const DT_RELASZ: u64 = 8;
 const DT_STRSZ: u64 = 10;
 const DT_JMPREL: u64 = 23;
 const DT_GNU_HASH: u64 = 0x6fff_fef5;
+/// The linkers' own: how many relocations of [`DT_RELA`] name no symbol, which stand first.
+const DT_RELACOUNT: u64 = 0x6fff_fff9;
 
 /// Relocations that put the address of an imported function into a word: of the procedure linkage table, of the global
 /// offset table, and of a variable.
@@ -130,6 +132,7 @@ impl Symbols {
             hash: std::ptr::null(),
             relocations: [(0, 0); 2],
         };
+        let mut nameless = 0;
         loop {
             // SAFETY: the dynamic section ends in DT_NULL, where the loop ends.
             let [tag, value] = unsafe { *entry };
@@ -144,9 +147,16 @@ impl Symbols {
                 DT_PLTRELSZ => found.relocations[0].1 = value as usize,
                 DT_RELA => found.relocations[1].0 = address(value),
                 DT_RELASZ => found.relocations[1].1 = value as usize,
+                DT_RELACOUNT => nameless = value as usize,
                 _ => {}
             }
             entry = entry.wrapping_add(1);
+        }
+        // Most have no name: they need not be looked through.
+        let (start, bytes) = &mut found.relocations[1];
+        if *start != 0 {
+            let passed = nameless.saturating_mul(size_of::<Relocation>()).min(*bytes);
+            (*start, *bytes) = (*start + passed, *bytes - passed);
         }
         (!found.table.is_null() && found.strings != 0).then_some(found)
     }

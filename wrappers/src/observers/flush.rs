@@ -6,7 +6,7 @@ use super::synchronisation::{self, Synchronises, completes};
 use super::{At, Depth, Observer, context};
 use crate::abi::{self, Abi};
 use crate::thread::Thread;
-use crate::{memory, options, output, start, state, watching};
+use crate::{memory, options, output, recorder, start, state, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Sync};
 use warden::mirror::SyncTicket;
@@ -56,7 +56,7 @@ impl<S: Fn(&'static Abi) -> Sync> Flushes<S> {
     #[inline(always)]
     fn idle(&self, thread: &Thread, id: CallId) -> Option<(&'static Abi, SyncTicket)> {
         let plain = watching::on() && !thread.inside.get() && !memory::pending() && start::is_dealt_with();
-        if !plain || options::tests_panic(id) {
+        if !plain || recorder::on() || options::tests_panic(id) {
             return None;
         }
         let abi = abi::get()?;

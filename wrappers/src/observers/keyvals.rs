@@ -3,24 +3,25 @@
 use super::mirror::{self, told};
 use super::{At, Observer};
 use crate::abi::{self, Abi};
-use crate::boxes::{self, Fortran, KeyBox};
+use crate::boxes::{self, Fortran, KeyBox, Width};
 use crate::contained::contained_in;
+use crate::numbers::{int_at, wide_at};
 use crate::state;
 use crate::thread::Thread;
 use std::ffi::c_int;
 use warden::call::{Call, CallId, Context, Function, Kind, Results};
 
 /// A call that makes a key.
-pub struct Creates<F, E> {
+pub struct Creates {
     pub kind: Kind,
     /// The program's functions that copy and delete.
     pub given: (usize, usize),
     /// Where the key is written.
     pub keyval: usize,
-    /// What the functions are.
-    pub functions: F,
-    /// The program's extra_state, and how Fortran has it.
-    pub extra_state: E,
+    /// The program's extra_state; in Fortran its address.
+    pub extra_state: usize,
+    /// In Fortran the integers of its callbacks, and whether they are those of `mpi_f08`.
+    pub fortran: Option<(Width, bool)>,
 }
 
 /// What is known of it until the call returns.
@@ -54,31 +55,49 @@ impl EnteredCreation {
     }
 }
 
-impl<F, E> Creates<F, E>
-where
-    F: Fn(&Abi) -> (Function, Function),
-{
+impl Creates {
     fn told(&self) -> impl Observer<Kept = mirror::EnteredCall> + '_ {
         let call = |abi: &'static Abi| {
-            let (copy, delete) = (self.functions)(abi);
+            let (copy, delete) = self.functions(abi);
             Some(Call::KeyvalCreate { kind: self.kind, copy, delete })
         };
         told!(Full, call, |_: &'static Abi| Results::None)
     }
+
+    /// What the functions are.
+    fn functions(&self, abi: &Abi) -> (Function, Function) {
+        let (copy, delete) = self.given;
+        match self.fortran {
+            None => (abi.copy_function(copy, self.kind), abi.delete_function(delete, self.kind)),
+            Some((_, f08)) => {
+                (abi.fortran_function(copy, self.kind, f08), abi.fortran_function(delete, self.kind, f08))
+            }
+        }
+    }
+
+    /// The program's extra_state, and how Fortran has it.
+    fn extra_state(&self) -> (usize, Option<Fortran>) {
+        let address = self.extra_state;
+        let Some((width, _)) = self.fortran else { return (address, None) };
+        let own = match width {
+            _ if address == 0 => 0,
+            // SAFETY: MPI reads extra_state too.
+            Width::Wide => unsafe { wide_at(address) },
+            // SAFETY: as above.
+            Width::Int => unsafe { int_at(address) as u32 as usize },
+        };
+        (own, Some(Fortran { width, address, cell: std::ptr::null_mut() }))
+    }
 }
 
-impl<F, E> Observer for Creates<F, E>
-where
-    F: Fn(&Abi) -> (Function, Function),
-    E: Fn() -> (usize, Option<Fortran>),
-{
+impl Observer for Creates {
     type Kept = EnteredCreation;
 
     fn before(&self, thread: &Thread, at: At) -> EnteredCreation {
         let told = self.told().before(thread, at);
         let making = contained_in(thread, at.id, "before", || {
-            let functions = (self.functions)(abi::get()?);
-            begin(at.id, self.kind, self.given, functions, (self.extra_state)())
+            let functions = self.functions(abi::get()?);
+            begin(at.id, self.kind, self.given, functions, self.extra_state())
         });
         EnteredCreation { told, making: making.flatten() }
     }

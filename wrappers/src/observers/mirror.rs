@@ -7,7 +7,9 @@ use crate::contained::contained_in;
 use crate::directory::{self, Ending};
 use crate::site::Site;
 use crate::thread::{THREAD, Thread};
-use crate::{asking, contained, emit, making, memory, options, output, reserve, start, state, watching};
+use crate::{
+    asking, contained, emit, making, memory, options, output, recorder, reserve, start, state, watching,
+};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -46,6 +48,8 @@ pub struct EnteredCall {
     ticket: Option<(Ticket, Context)>,
     /// The window that the call frees, as the directory knows it.
     ending: Ending,
+    /// What the recorder keeps of the call when it returns.
+    recorded: Option<recorder::AfterCall>,
 }
 
 impl EnteredCall {
@@ -66,7 +70,7 @@ where
     #[inline(always)]
     fn before(&self, thread: &Thread, at: At) -> EnteredCall {
         let id = at.id;
-        let mut kept = EnteredCall { ticket: None, ending: Ending::NONE };
+        let mut kept = EnteredCall { ticket: None, ending: Ending::NONE, recorded: None };
         // Only where the user promises that every rank is watched do members wait for each other.
         let shared = (makes_window(id) || ENDS_WINDOWS.contains(&id)) && options::get().directory_over_mpi;
         if !thread.inside.get() {
@@ -81,7 +85,7 @@ where
                         // Other processes judge by what this one says of its memory.
                         start::sees_all();
                     }
-                    kept.ticket = before(thread, at, self.depth, |abi| {
+                    kept.ticket = before(thread, at, self.depth, &mut kept.recorded, |abi| {
                         let call = (self.call)(abi);
                         told.set(true);
                         call
@@ -117,6 +121,9 @@ where
                         Outcome { success: false, results: failure(abi, id, code) }
                     };
                     after(id, ticket, &context, &outcome);
+                    if let Some(waits) = kept.recorded {
+                        recorder::call_returned(waits, &outcome, &context, at.site);
+                    }
                 });
             } else {
                 stand_aside();
@@ -189,6 +196,7 @@ fn before(
     thread: &Thread,
     at: At,
     depth: Depth,
+    recorded: &mut Option<recorder::AfterCall>,
     call: impl FnOnce(&'static Abi) -> Option<Call>,
 ) -> Option<(Ticket, Context)> {
     let abi = abi::get()?;
@@ -198,6 +206,9 @@ fn before(
     }
     let context = context(thread, at, depth);
     let call = call(abi)?;
+    if recorder::on() {
+        *recorded = recorder::call_begins(&call, &context, at.site);
+    }
     tell(abi, at.site, call, &context).map(|ticket| (ticket, context))
 }
 

@@ -3,16 +3,19 @@
 //!
 //! A panic of the checker is contained: it says so in the report, switches itself off, and the program runs on.
 
+mod alike;
 pub mod control;
 pub mod flush;
 pub mod keyvals;
+pub mod messages;
 pub mod mirror;
 pub mod one_sided;
+pub mod requests;
 pub mod synchronisation;
 
 use crate::site::Site;
 use crate::stack;
-use crate::thread::{Place, Thread, marker_of};
+use crate::thread::{Thread, Whereabouts, marker_of};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Language, StackId};
 use warden::mirror::facts::Fact;
@@ -24,7 +27,7 @@ pub struct At {
     pub site: Site,
 }
 
-impl Place for At {
+impl Whereabouts for At {
     #[inline(always)]
     fn language(self) -> Option<Language> {
         Some(self.site.language)
@@ -37,7 +40,7 @@ impl Place for At {
 }
 
 /// Who is told of a real call, before and after it.
-pub trait Observer<P: Place = At> {
+pub trait Observer<P: Whereabouts = At> {
     /// What is known of the call until it returns: plain data, for it lies on the stack across the real call.
     type Kept: Copy;
 
@@ -60,6 +63,12 @@ pub trait Observer<P: Place = At> {
         0
     }
 
+    /// Makes the real call, or others in its place.
+    #[inline(always)]
+    fn call(&self, _kept: &Self::Kept, real: impl FnOnce() -> c_int) -> c_int {
+        real()
+    }
+
     /// After the real call.
     fn after(&self, thread: &Thread, at: P, kept: &Self::Kept, code: c_int);
 }
@@ -67,7 +76,7 @@ pub trait Observer<P: Place = At> {
 /// What is done after a real call, with its code, and nothing before it.
 pub struct After<F>(pub F);
 
-impl<P: Place, F: Fn(&Thread, c_int)> Observer<P> for After<F> {
+impl<P: Whereabouts, F: Fn(&Thread, c_int)> Observer<P> for After<F> {
     type Kept = ();
 
     #[inline(always)]
@@ -80,7 +89,7 @@ impl<P: Place, F: Fn(&Thread, c_int)> Observer<P> for After<F> {
 }
 
 /// Nobody: the thread only notes where it is.
-impl<P: Place> Observer<P> for () {
+impl<P: Whereabouts> Observer<P> for () {
     type Kept = ();
 
     #[inline(always)]
@@ -91,7 +100,7 @@ impl<P: Place> Observer<P> for () {
 }
 
 /// Two observers: the first is told before the second, and after it. When it holds the call back the second is not told.
-impl<P: Place, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
+impl<P: Whereabouts, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     type Kept = (A::Kept, Option<B::Kept>);
     const APART: bool = A::APART || B::APART;
 
@@ -113,6 +122,14 @@ impl<P: Place, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
             Some(second) => self.1.instead(second),
             None => self.0.instead(first),
         }
+    }
+
+    #[inline(always)]
+    fn call(&self, (first, second): &Self::Kept, real: impl FnOnce() -> c_int) -> c_int {
+        self.0.call(first, || match second {
+            Some(second) => self.1.call(second, real),
+            None => real(),
+        })
     }
 
     #[inline(always)]

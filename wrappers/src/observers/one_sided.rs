@@ -7,7 +7,8 @@ use crate::contained::contained_in;
 use crate::site::Site;
 use crate::thread::Thread;
 use crate::{
-    emit, looks, making, memory, modules, options, output, stack, start, state, switch, types, watching,
+    emit, looks, making, memory, modules, options, output, recorder, stack, start, state, switch, types,
+    watching,
 };
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct EnteredOperation {
     ticket: Option<(RmaTicket, Context)>,
     /// The operation is not to be passed on; the class of the error.
     refused: Option<c_int>,
+    /// The number of its request among the recorder's events; 0: it has none.
+    recorded: u32,
 }
 
 /// Where an operation writes its request: the C handle, and the program's own variable. 0: it has none.
@@ -44,12 +47,15 @@ impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
 
     #[inline(always)]
     fn before(&self, thread: &Thread, at: At) -> EnteredOperation {
-        let mut kept = EnteredOperation { ticket: None, refused: None };
+        let mut kept = EnteredOperation { ticket: None, refused: None, recorded: 0 };
         if watching::on() && !thread.inside.get() {
             contained_in(thread, at.id, "before", || {
                 if let Some((ticket, context, refused)) = before(thread, at, &self.rma) {
                     kept.ticket = Some((ticket, context));
                     kept.refused = refused;
+                }
+                if recorder::on() && kept.refused.is_none() {
+                    kept.recorded = record(at, &self.rma);
                 }
             });
         }
@@ -67,6 +73,9 @@ impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
 
     #[inline(always)]
     fn after(&self, thread: &Thread, at: At, kept: &EnteredOperation, code: c_int) {
+        if recorder::on() && (code != 0 || kept.recorded != 0) {
+            contained_in(thread, at.id, "after", || recorded(at, self.request, kept.recorded, code));
+        }
         let Some((ticket, context)) = kept.ticket else { return };
         if !watching::on() {
             return;
@@ -149,6 +158,30 @@ fn before(
         in_flight(id, &rma, &ticket, site, first, bytes);
     }
     Some((ticket, context, refused))
+}
+
+/// Keeps an operation as an event: the number of its request.
+#[cold]
+fn record(at: At, rma: impl FnOnce(&'static Abi) -> Option<Rma>) -> u32 {
+    let place = recorder::EventPlace::of(at.site, at.id.name());
+    let Some(rma) = abi::get().and_then(rma) else {
+        recorder::unknown(place);
+        return 0;
+    };
+    state::lock().as_ref().map_or(0, |state| recorder::operation(state, &rma, place))
+}
+
+/// An operation that was kept has returned.
+#[cold]
+fn recorded(at: At, request: Asked, number: u32, code: c_int) {
+    if code != 0 {
+        return recorder::unknown(recorder::EventPlace::of(at.site, at.id.name()));
+    }
+    // SAFETY: MPI succeeded, so it has written the handle.
+    let handle = abi::get().and_then(|abi| unsafe { abi.read_handle(request.handle) });
+    if let Some(handle) = handle {
+        recorder::operation_began(number, handle, request.variable);
+    }
 }
 
 /// What is said of an operation later is said at its place.

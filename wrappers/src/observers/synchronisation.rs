@@ -6,7 +6,7 @@ use crate::abi::{self, Abi};
 use crate::contained::contained_in;
 use crate::state::State;
 use crate::thread::Thread;
-use crate::{emit, looks, making, memory, options, output, start, state, watching};
+use crate::{emit, looks, making, memory, options, output, recorder, start, state, watching};
 use std::ffi::c_int;
 use warden::call::{CallId, Context, Handle, Kind, Sync};
 use warden::mirror::SyncTicket;
@@ -32,12 +32,21 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
         if !watching::on() || thread.inside.get() {
             return None;
         }
-        let before = || before(thread, at, self.depth, self.win, &self.sync);
+        let before = || {
+            let ticket = before(thread, at, self.depth, self.win, &self.sync);
+            if recorder::on() {
+                self.record(at);
+            }
+            ticket
+        };
         contained_in(thread, at.id, "before", before).flatten()
     }
 
     #[inline(always)]
     fn after(&self, thread: &Thread, at: At, kept: &EnteredSync, code: c_int) {
+        if recorder::on() && !thread.inside.get() {
+            contained_in(thread, at.id, "after", || self.recorded(at, code));
+        }
         let Some((ticket, context)) = *kept else { return };
         if !watching::on() {
             return;
@@ -59,6 +68,30 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
     #[inline(always)]
     pub fn new(depth: Depth, win: usize, flag: usize, sync: S) -> Self {
         Self { depth, win, flag, sync }
+    }
+
+    /// Keeps the call as an event, before it is made.
+    #[cold]
+    fn record(&self, at: At) {
+        let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id.name())) else {
+            return;
+        };
+        let sync = (self.sync)(abi);
+        if let Some(state) = state::lock().as_ref() {
+            recorder::synchronises(state, abi.handle(self.win), &sync, place);
+        }
+    }
+
+    /// Keeps that it has returned.
+    #[cold]
+    fn recorded(&self, at: At, code: c_int) {
+        let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id.name())) else {
+            return;
+        };
+        // SAFETY: where MPI succeeded it has written the flag.
+        let flag =
+            code == 0 && self.flag != 0 && unsafe { (self.flag as *const c_int).read_unaligned() } != 0;
+        recorder::synchronised(abi.handle(self.win), &(self.sync)(abi), flag, code == 0, place);
     }
 
     fn returned(&self, abi: &'static Abi, id: CallId, ticket: SyncTicket, context: &Context, code: c_int) {

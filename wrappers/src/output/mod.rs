@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::{CStr, CString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
@@ -119,7 +120,7 @@ fn open(abi: u32, library: &str, standard: (u32, u32)) -> std::io::Result<()> {
     });
     slot?;
     let _ = STATUS.set(status);
-    slot::identity(&slot::Identity {
+    slot::identity(&slot::Writer {
         pid,
         rank: RANK.load(Relaxed),
         abi,
@@ -195,6 +196,14 @@ pub fn state(state: State) {
 /// Enters where this process's table of regions is, and who can open it.
 pub fn table(file: i32, device: u64, inode: u64, reach: u64) {
     slot::table(file, device, inode, reach);
+}
+
+/// The path of a file of this process beside its findings, with this ending; and whether it is for the owner only.
+pub fn beside(ending: &str) -> Option<(CString, bool)> {
+    let log = log();
+    let log = log.as_ref()?;
+    let path = Path::new(std::ffi::OsStr::from_bytes(log.file.as_bytes())).with_extension(ending);
+    Some((file::c_path(&path).ok()?, log.private))
 }
 
 /// The number of this process's slot in the node's status file.
@@ -407,6 +416,16 @@ impl Log {
         }
         let reason = self.trouble.as_ref().map_or("there is no room".to_string(), Error::to_string);
         fail(Path::new(&*self.file.to_string_lossy()), &reason);
+    }
+}
+
+/// Begins the findings file without a finding: what the mirror knew at the end of MPI will be in it, for findings that others make of
+/// what this process did.
+pub fn begin_findings() {
+    let _errno = Errno::keep();
+    if let Some(log) = log().as_mut().filter(|log| !log.begun) {
+        log.begin();
+        log.write();
     }
 }
 

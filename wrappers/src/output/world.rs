@@ -31,7 +31,7 @@ impl Said {
 
 /// What the slot says of a process's world.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct WorldIdentity {
     pub id: String,
     /// Bits of [`origin`].
     pub origin: u32,
@@ -86,7 +86,7 @@ fn alone_among(all: &[Said], id: String) -> Option<Said> {
 }
 
 /// The world that this process is in, now that MPI is up.
-pub fn confirmed(answer: Answer) -> Identity {
+pub fn confirmed(answer: Answer) -> WorldIdentity {
     let mut identity = confirm(launchers(), answer, &alone(&started));
     if answer.spawned && identity.origin & origin::OF_NODE != 0 {
         identity.id = format!("{}.{}", identity.id, shared_memory().unwrap_or_else(|| alone(&started)));
@@ -163,23 +163,23 @@ fn parent_of_script(proc: &Path, pid: u32, rank: i32) -> Option<u32> {
 }
 
 /// The launcher's word that MPI agrees with, and what it means when MPI agrees with none.
-fn confirm(all: &[Said], answer: Answer, alone: &str) -> Identity {
+fn confirm(all: &[Said], answer: Answer, alone: &str) -> WorldIdentity {
     let spawned = if answer.spawned { origin::SPAWNED } else { 0 };
     let agrees = |said: &&Said| said.rank == answer.rank && (said.size == 0 || said.size == answer.size);
     let agreeing: Vec<&Said> = all.iter().filter(agrees).collect();
     let first = if answer.is_mpich { agreeing.iter().find(|said| said.of_node) } else { None };
     match first.or(agreeing.first()) {
-        Some(said) => Identity { id: said.id.clone(), origin: spawned | said.origin() },
+        Some(said) => WorldIdentity { id: said.id.clone(), origin: spawned | said.origin() },
         None if answer.size == 1 => {
             let other = all.iter().any(|said| said.size > 1 || said.rank > 0);
             let foreign = if other && !answer.spawned { origin::FOREIGN } else { 0 };
-            Identity { id: alone.to_string(), origin: spawned | foreign }
+            WorldIdentity { id: alone.to_string(), origin: spawned | foreign }
         }
         // Several ranks, and no launcher that is known: its process is all that they have in common.
         None => {
             let parent = std::os::unix::process::parent_id();
             let id = format!("{parent}.{}", started(parent).unwrap_or_default());
-            Identity { id, origin: spawned | origin::OF_NODE }
+            WorldIdentity { id, origin: spawned | origin::OF_NODE }
         }
     }
 }

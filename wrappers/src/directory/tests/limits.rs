@@ -138,7 +138,7 @@ fn another_process() {
     let mut asker = Directory::new();
     // SAFETY: the child uses no thread of the parent's, and is killed.
     let child = unsafe { libc::fork() };
-    let nobody = TableOf { pid: 0, file: 0, identity: Identity::default() };
+    let nobody = TableOf { pid: 0, file: 0, identity: FileIdentity::default() };
     let mut table = nobody;
     if child == 0 {
         let mut owner = Directory::new();

@@ -1,0 +1,290 @@
+//! Who is who: the processes in an order of their own, and which communicators and windows of theirs are the same.
+
+use crate::answer::{Limit, Process};
+use crate::edges::{Edges, Node};
+use mpiwarden::events::{Did, KeptEvent, Number, Rank};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// A job, its processes sorted by world and rank, so that nothing depends on how they are given.
+pub(crate) struct Job<'a> {
+    /// What each did before events of it are missing.
+    pub events: Vec<&'a [KeptEvent]>,
+    /// They ended well.
+    pub whole: Vec<bool>,
+    /// Their positions in what was asked.
+    pub given: Vec<usize>,
+    /// Where events are missing, there is a position behind the last good one.
+    pub gaps: Vec<(usize, u32)>,
+    pub comms: Vec<Team>,
+    pub windows: Vec<Team>,
+    comm_numbers: Vec<Numbers>,
+    window_numbers: Vec<Numbers>,
+}
+
+/// By the number of one process: which team it is, and the process's rank there.
+type Numbers = FxHashMap<Number, (usize, Rank)>;
+
+/// The members of a communicator or window who told of it.
+#[derive(Debug, Default)]
+pub(crate) struct Team {
+    /// By rank.
+    pub members: Vec<Member>,
+    pub size: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub rank: Rank,
+    pub process: usize,
+    /// What the process calls it.
+    pub number: Number,
+    /// Of windows.
+    pub memory: Memory,
+}
+
+/// A member's memory in a window.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Memory {
+    pub base: u64,
+    pub size: u64,
+    pub unit: i64,
+    pub dynamic: bool,
+}
+
+impl Team {
+    pub fn member(&self, rank: Rank) -> Option<&Member> {
+        let found = self.members.binary_search_by_key(&rank, |member| member.rank).ok()?;
+        self.members.get(found)
+    }
+}
+
+/// What makes two objects the same one: world, name, and the process where it has no other member.
+type Same = (u32, u64, Option<usize>);
+
+/// Objects of one sort, while they are found.
+#[derive(Default)]
+struct Sort {
+    teams: BTreeMap<Same, Team>,
+    numbers: Vec<FxHashMap<Number, Same>>,
+}
+
+impl Sort {
+    fn add(&mut self, world: u32, name: u64, size: u32, member: Member) {
+        // Such as MPI_COMM_SELF: every process has one of its own.
+        let same = (world, name, (size == 1).then_some(member.process));
+        self.numbers[member.process].insert(member.number, same);
+        let team = self.teams.entry(same).or_default();
+        // Members that disagree on the size make the team useless below: no team has rooms for nobody.
+        team.size = if team.members.is_empty() || team.size == size { size } else { 0 };
+        team.members.push(member);
+    }
+
+    /// Teams whose members agree, and by number which one it is.
+    fn end(self) -> (Vec<Team>, Vec<Numbers>) {
+        let mut teams = Vec::new();
+        let mut index = BTreeMap::new();
+        for (same, mut team) in self.teams {
+            team.members.sort_by_key(|member| (member.rank, member.process, member.number));
+            let is_odd = |two: &[Member]| two[0].rank == two[1].rank;
+            let processes: FxHashSet<usize> = team.members.iter().map(|member| member.process).collect();
+            let agrees = !team.members.windows(2).any(is_odd)
+                && processes.len() == team.members.len()
+                && team.members.last().is_some_and(|last| last.rank < team.size);
+            if same.1 != 0 && agrees {
+                index.insert(same, teams.len());
+                teams.push(team);
+            }
+        }
+        let known = |(process, numbers): (usize, FxHashMap<Number, Same>)| {
+            let team = |(number, same)| {
+                let team: usize = *index.get(&same)?;
+                let own = |member: &&Member| member.process == process;
+                Some((number, (team, teams[team].members.iter().find(own)?.rank)))
+            };
+            numbers.into_iter().filter_map(team).collect()
+        };
+        let numbers = self.numbers.into_iter().enumerate().map(known).collect();
+        (teams, numbers)
+    }
+}
+
+impl<'a> Job<'a> {
+    pub fn new(processes: &'a [Process]) -> Job<'a> {
+        let mut given: Vec<usize> = (0..processes.len()).collect();
+        given.sort_by_key(|at| (processes[*at].world, processes[*at].rank));
+        let mut gaps = Vec::new();
+        let mut events = Vec::new();
+        let sort = || Sort { numbers: vec![FxHashMap::default(); processes.len()], ..Sort::default() };
+        let (mut comms, mut windows) = (sort(), sort());
+        for (process, at) in given.iter().enumerate() {
+            let Process { world, events: all, .. } = &processes[*at];
+            let gap = all.iter().position(|event| matches!(event.did, Did::Missing {}));
+            gaps.extend(gap.map(|gap| (process, gap as u32)));
+            let good = &all[..gap.unwrap_or(all.len())];
+            events.push(good);
+            for event in good {
+                if let Did::Comm { comm, name, rank, size } = event.did {
+                    let member = Member { rank, process, number: comm, memory: Memory::default() };
+                    comms.add(*world, name, size, member);
+                } else if let Did::Window { window, name, rank, members, base, size, unit, dynamic, .. } =
+                    event.did
+                {
+                    let memory = Memory { base, size, unit, dynamic };
+                    windows.add(*world, name, members, Member { rank, process, number: window, memory });
+                }
+            }
+        }
+        let (comms, comm_numbers) = comms.end();
+        let (windows, window_numbers) = windows.end();
+        let whole = given.iter().map(|at| processes[*at].whole).collect();
+        Job { events, whole, given, gaps, comms, windows, comm_numbers, window_numbers }
+    }
+
+    /// How many processes there are.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// The communicator that a process calls by this number. `None`: it is not known what it is elsewhere.
+    pub fn comm(&self, process: usize, comm: Number) -> Option<usize> {
+        Some(self.comm_numbers[process].get(&comm)?.0)
+    }
+
+    pub fn window(&self, process: usize, window: Number) -> Option<usize> {
+        Some(self.window_numbers[process].get(&window)?.0)
+    }
+
+    /// The communicator that a process calls by this number, and its rank there.
+    pub fn rank(&self, process: usize, comm: Number) -> Option<(usize, Rank)> {
+        self.comm_numbers[process].get(&comm).copied()
+    }
+
+    /// The same of a window.
+    pub fn window_rank(&self, process: usize, window: Number) -> Option<(usize, Rank)> {
+        self.window_numbers[process].get(&window).copied()
+    }
+
+    /// Worlds that have more processes than recorded.
+    pub fn not_recorded(&self, processes: &[Process]) -> Vec<Limit> {
+        let world = |process: usize| processes[self.given[process]].world;
+        let mut recorded: BTreeMap<u32, u32> = BTreeMap::new();
+        for process in 0..self.len() {
+            *recorded.entry(world(process)).or_default() += 1;
+        }
+        let mut limits = Vec::new();
+        for team in self.comms.iter().chain(&self.windows) {
+            let Some(first) = team.members.first() else { continue };
+            let world = world(first.process);
+            if team.size > recorded[&world] {
+                limits.push(Limit::NotRecorded { world });
+            }
+        }
+        limits
+    }
+
+    /// Calls of which it is not known with whom they order, and their limits.
+    pub fn unknown(&self, edges: &mut Edges, limits: &mut Vec<Limit>) {
+        for process in 0..self.len() {
+            let given = self.given[process];
+            let mut open = FxHashSet::default();
+            for (at, event) in self.events[process].iter().enumerate() {
+                let limit = match self.why_unknown(process, &event.did, &mut open) {
+                    None => continue,
+                    Some(Why::Call(call)) => Some(Limit::Unknown { process: given, call }),
+                    Some(Why::Comm(comm)) => Some(Limit::UnnamedComm { process: given, comm }),
+                    Some(Why::Window(window)) => Some(Limit::UnnamedWindow { process: given, window }),
+                    Some(Why::Request) => None,
+                };
+                edges.unknown(Node::new(process, at));
+                limits.extend(limit);
+            }
+        }
+    }
+
+    fn why_unknown(&self, process: usize, did: &Did, open: &mut FxHashSet<Number>) -> Option<Why> {
+        let comm = |comm: &Number| self.comm(process, *comm).is_none().then_some(Why::Comm(*comm));
+        // A member that nobody knows is like a communicator that nobody knows.
+        let knows = |on: &Number, rank: &Rank| {
+            self.comm(process, *on).is_some_and(|team| self.comms[team].member(*rank).is_some())
+        };
+        let window =
+            |window: &Number| self.window(process, *window).is_none().then_some(Why::Window(*window));
+        match did {
+            Did::Unknown { call } => Some(Why::Call(*call)),
+            Did::Send { comm: on, to, request, .. } => {
+                // A member that nobody knows is like a communicator that nobody knows.
+                let known =
+                    self.comm(process, *on).is_some_and(|team| self.comms[team].member(*to).is_some());
+                if !known {
+                    open.insert(*request);
+                }
+                (!known).then_some(Why::Comm(*on))
+            }
+            Did::Post { comm: on, request, .. } | Did::Collective { comm: on, request, .. } => {
+                let why = comm(on);
+                if why.is_some() {
+                    open.insert(*request);
+                }
+                why
+            }
+            Did::Done { request, .. } => open.remove(request).then_some(Why::Request),
+            Did::Received { comm: on, from, .. } | Did::Probed { comm: on, from, .. } => {
+                (!knows(on, from)).then_some(Why::Comm(*on))
+            }
+            Did::SendMatched { comm: on, .. } | Did::Left { comm: on } => comm(on),
+            Did::Fence { window: on, .. }
+            | Did::Fenced { window: on }
+            | Did::Expose { window: on, .. }
+            | Did::Access { window: on, .. }
+            | Did::AccessEnded { window: on }
+            | Did::ExposeEnded { window: on }
+            | Did::Lock { window: on, .. }
+            | Did::Unlock { window: on, .. }
+            | Did::Unlocked { window: on, .. }
+            | Did::Flush { window: on, .. }
+            | Did::Sync { window: on } => window(on),
+            // Through memory that is not known, a process may look for what others do.
+            Did::Rma { rma } => window(&rma.window),
+            Did::Module { .. }
+            | Did::Place { .. }
+            | Did::Shape { .. }
+            | Did::Comm { .. }
+            | Did::Window { .. }
+            | Did::Mapped { .. }
+            | Did::GivenUp { .. }
+            | Did::Attached { .. }
+            | Did::Detach { .. }
+            | Did::WindowEnds { .. }
+            | Did::Uses { .. }
+            | Did::Missing {} => None,
+        }
+    }
+}
+
+enum Why {
+    Call(u16),
+    Comm(Number),
+    Window(Number),
+    /// It completes what one of the others began.
+    Request,
+}
+
+/// By request: the position of its end, and what it says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct End {
+    pub at: u32,
+    pub got: Option<(Rank, i32)>,
+    pub synchronous: bool,
+}
+
+/// The ends of a process's requests.
+pub(crate) fn ends(events: &[KeptEvent]) -> FxHashMap<Number, End> {
+    let mut ends = FxHashMap::default();
+    for (at, event) in events.iter().enumerate() {
+        if let Did::Done { request, got, synchronous } = event.did {
+            ends.entry(request).or_insert(End { at: at as u32, got, synchronous });
+        }
+    }
+    ends
+}

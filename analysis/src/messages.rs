@@ -1,0 +1,215 @@
+//! Which send goes to which receive (3.5), and what that orders.
+//!
+//! Messages of one communicator, source, destination and tag do not overtake: the k-th goes to the k-th receive, in the order of posting. A receive with
+//! wildcards is known by what it got. One that got nothing yet may have taken any message that fits, so that those after it may each be one further.
+
+use crate::answer::Limit;
+use crate::edges::{Edges, Node};
+use crate::job::{Job, ends};
+use mpiwarden::events::{ANY, Did, Number, Rank};
+use rustc_hash::FxHashMap;
+
+/// Communicator, source, destination, tag.
+type Envelope = (usize, usize, usize, i32);
+
+type Channels = FxHashMap<Envelope, Channel>;
+
+/// The messages of one envelope.
+#[derive(Default)]
+struct Channel {
+    sends: Vec<Sent>,
+    receives: Vec<Taken>,
+    probes: Vec<Seen>,
+}
+
+struct Sent {
+    at: u32,
+    /// Where the sender knows that the receive has begun.
+    matched: Option<u32>,
+}
+
+struct Taken {
+    posted: u32,
+    /// `None`: nobody was told of the end.
+    end: Option<u32>,
+    /// How many of the receives before may have taken a message of this envelope, or not.
+    unsure: usize,
+}
+
+/// A message was looked at: the one after so many receives.
+struct Seen {
+    at: u32,
+    index: usize,
+    unsure: usize,
+}
+
+/// A receive that got nothing yet.
+struct Undecided {
+    comm: usize,
+    from: i64,
+    tag: i64,
+}
+
+/// The edges of all messages.
+pub(crate) fn order(job: &Job, edges: &mut Edges, limits: &mut Vec<Limit>) {
+    let mut channels = Channels::default();
+    for process in 0..job.len() {
+        Matching { job, process, channels: &mut channels, open: Vec::new() }.read();
+    }
+    // The same edges in the same order, however they were found.
+    let mut channels: Vec<(Envelope, Channel)> = channels.into_iter().collect();
+    channels.sort_unstable_by_key(|(envelope, _)| *envelope);
+    for ((_, source, destination, _), channel) in &channels {
+        channel.order(job, *source, *destination, edges, limits);
+    }
+}
+
+struct Matching<'a, 'b> {
+    job: &'a Job<'b>,
+    process: usize,
+    channels: &'a mut Channels,
+    open: Vec<Undecided>,
+}
+
+impl Matching<'_, '_> {
+    fn read(mut self) {
+        let events = self.job.events[self.process];
+        let ends = ends(events);
+        // The last send of an envelope, for a synchronous one that returns.
+        let mut last: FxHashMap<Envelope, usize> = FxHashMap::default();
+        for (at, event) in events.iter().enumerate() {
+            let at = at as u32;
+            match &event.did {
+                Did::Send { comm, to, tag, request } => {
+                    let Some(envelope) = self.sent(*comm, *to, *tag) else { continue };
+                    let end = ends.get(request).filter(|end| *request != 0 && end.synchronous);
+                    let sends = &mut self.channels.entry(envelope).or_default().sends;
+                    sends.push(Sent { at, matched: end.map(|end| end.at) });
+                    if *request == 0 {
+                        last.insert(envelope, sends.len() - 1);
+                    }
+                }
+                Did::SendMatched { comm, to, tag } => {
+                    let Some(envelope) = self.sent(*comm, *to, *tag) else { continue };
+                    if let Some(index) = last.remove(&envelope) {
+                        self.channels.entry(envelope).or_default().sends[index].matched = Some(at);
+                    }
+                }
+                Did::Received { comm, from, tag, .. } => {
+                    let Some((unsure, channel)) = self.channel(*comm, *from, *tag) else { continue };
+                    channel.receives.push(Taken { posted: at, end: Some(at), unsure });
+                }
+                Did::Probed { comm, from, tag } => {
+                    let Some((unsure, channel)) = self.channel(*comm, *from, *tag) else { continue };
+                    let index = channel.receives.len();
+                    channel.probes.push(Seen { at, index, unsure });
+                }
+                Did::Post { comm, from, tag, request } => {
+                    let end = ends.get(request);
+                    let got = match end {
+                        // It was cancelled, or receives from nobody.
+                        Some(end) if end.got.is_none() => continue,
+                        Some(end) => end.got,
+                        None => {
+                            Rank::try_from(*from).ok().zip(i32::try_from(*tag).ok()).filter(|_| *tag != ANY)
+                        }
+                    };
+                    if let Some((from, tag)) = got {
+                        let Some((unsure, channel)) = self.channel(*comm, from, tag) else { continue };
+                        channel.receives.push(Taken { posted: at, end: end.map(|end| end.at), unsure });
+                    } else if let Some(comm) = self.job.comm(self.process, *comm) {
+                        self.open.push(Undecided { comm, from: *from, tag: *tag });
+                    }
+                }
+                Did::Module { .. }
+                | Did::Place { .. }
+                | Did::Shape { .. }
+                | Did::Comm { .. }
+                | Did::Window { .. }
+                | Did::Mapped { .. }
+                | Did::Done { .. }
+                | Did::GivenUp { .. }
+                | Did::Collective { .. }
+                | Did::Left { .. }
+                | Did::Fence { .. }
+                | Did::Fenced { .. }
+                | Did::Expose { .. }
+                | Did::Access { .. }
+                | Did::AccessEnded { .. }
+                | Did::ExposeEnded { .. }
+                | Did::Lock { .. }
+                | Did::Unlock { .. }
+                | Did::Unlocked { .. }
+                | Did::Flush { .. }
+                | Did::Sync { .. }
+                | Did::Attached { .. }
+                | Did::Detach { .. }
+                | Did::WindowEnds { .. }
+                | Did::Rma { .. }
+                | Did::Unknown { .. }
+                | Did::Uses { .. }
+                | Did::Missing {} => {}
+            }
+        }
+    }
+
+    /// The envelope of what this process sends. `None`: to a process that is not known.
+    fn sent(&self, comm: Number, to: Rank, tag: i32) -> Option<Envelope> {
+        let team = self.job.comm(self.process, comm)?;
+        Some((team, self.process, self.job.comms[team].member(to)?.process, tag))
+    }
+
+    /// The messages that this process receives from a rank, and how many open receives may have taken one.
+    fn channel(&mut self, comm: Number, from: Rank, tag: i32) -> Option<(usize, &mut Channel)> {
+        let team = self.job.comm(self.process, comm)?;
+        let source = self.job.comms[team].member(from)?.process;
+        let fits = |open: &&Undecided| {
+            open.comm == team
+                && (open.from == ANY || open.from == i64::from(from))
+                && (open.tag == ANY || open.tag == i64::from(tag))
+        };
+        let unsure = self.open.iter().filter(fits).count();
+        Some((unsure, self.channels.entry((team, source, self.process, tag)).or_default()))
+    }
+}
+
+impl Channel {
+    fn order(
+        &self,
+        job: &Job,
+        source: usize,
+        destination: usize,
+        edges: &mut Edges,
+        limits: &mut Vec<Limit>,
+    ) {
+        let ends = self.receives.iter().enumerate().map(|(index, taken)| (taken.end, index, taken.unsure));
+        let seen = self.probes.iter().map(|seen| (Some(seen.at), seen.index, seen.unsure));
+        for (end, index, unsure) in ends.chain(seen) {
+            let Some(end) = end else { continue };
+            let to = Node::new(destination, end as usize);
+            let Some(send) = self.sends.get(index) else {
+                // Somebody sent it, and it is not known when: all that the source did may come before.
+                if job.whole[source] && !job.gaps.iter().any(|(gap, _)| *gap == source) {
+                    limits.push(Limit::Unmatched { process: job.given[destination] });
+                }
+                edges.possible(Node::new(source, job.events[source].len()), to);
+                continue;
+            };
+            edges.certain(Node::new(source, send.at as usize), to);
+            if unsure > 0 {
+                let furthest = (index + unsure).min(self.sends.len() - 1);
+                edges.possible(Node::new(source, self.sends[furthest].at as usize), to);
+            }
+        }
+        let is_sure = self.receives.iter().all(|taken| taken.unsure == 0);
+        for (index, send) in self.sends.iter().enumerate() {
+            let Some(matched) = send.matched else { continue };
+            let to = Node::new(source, matched as usize);
+            match self.receives.get(index) {
+                Some(taken) => edges.add(Node::new(destination, taken.posted as usize), to, is_sure),
+                // A receive took it whose end nobody was told: it was posted some time.
+                None => edges.possible(Node::new(destination, job.events[destination].len()), to),
+            }
+        }
+    }
+}

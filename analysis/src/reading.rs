@@ -1,0 +1,292 @@
+//! The accesses of a process, read from its events: which bytes, from when, and what completes them (12.5, 12.7).
+
+use crate::accesses::{AccessId, Alike, Groups};
+use crate::answer::Access;
+use crate::extents::Place;
+use crate::job::Job;
+use crate::memory::Reachable;
+use mpiwarden::events::{Did, EVERYBODY, Instances, KeptRma, Number, Rank, RmaKind, Shape};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The accesses of one call that are completed together.
+#[derive(Default)]
+struct Operation {
+    at_target: Option<AccessId>,
+    /// It is over at the target when its data has arrived.
+    fetches_only: bool,
+    here: Vec<AccessId>,
+}
+
+/// What is open on a window.
+#[derive(Default)]
+struct OpenEpochs {
+    /// Operations that are not complete at their target.
+    pending: BTreeMap<Rank, Vec<usize>>,
+    fence: Option<u32>,
+    access: Vec<Rank>,
+    unlocks: FxHashMap<i64, u32>,
+}
+
+pub(crate) struct Reading<'a, 'b> {
+    job: &'a Job<'b>,
+    reachable: &'a Reachable,
+    groups: &'a mut Groups,
+    process: usize,
+    shapes: FxHashMap<Number, &'b Shape>,
+    windows: FxHashMap<usize, OpenEpochs>,
+    operations: Vec<Operation>,
+    requests: FxHashMap<Number, usize>,
+    /// Buffers of the call whose event follows.
+    used: Vec<(Instances, bool, Number)>,
+    /// Buffers of the blocking collective operation that was entered last on a communicator.
+    blocking: FxHashMap<Number, usize>,
+}
+
+impl<'a, 'b> Reading<'a, 'b> {
+    pub fn new(job: &'a Job<'b>, reachable: &'a Reachable, groups: &'a mut Groups, process: usize) -> Self {
+        Reading {
+            job,
+            reachable,
+            groups,
+            process,
+            shapes: FxHashMap::default(),
+            windows: FxHashMap::default(),
+            operations: Vec::new(),
+            requests: FxHashMap::default(),
+            used: Vec::new(),
+            blocking: FxHashMap::default(),
+        }
+    }
+
+    /// Adds the accesses to the groups, and answers with the datatypes.
+    pub fn read(mut self) -> FxHashMap<Number, &'b Shape> {
+        for (at, event) in self.job.events[self.process].iter().enumerate() {
+            let at = at as u32;
+            match &event.did {
+                Did::Shape { shape, bytes } => {
+                    self.shapes.insert(*shape, bytes);
+                }
+                Did::Uses { at, writes } => self.used.push((*at, *writes, event.place)),
+                Did::Rma { rma } => self.operation(at, event.place, rma),
+                Did::Send { request: 0, .. } => {
+                    // A call that sends and receives: what it writes belongs to the receive, whose event is yet to come.
+                    let (written, read) = std::mem::take(&mut self.used).into_iter().partition(|used| used.1);
+                    self.used = read;
+                    self.uses(at, 0, None);
+                    self.used = written;
+                }
+                Did::Send { request, .. } | Did::Post { request, .. } => self.uses(at, *request, None),
+                Did::Collective { comm, request, .. } => self.uses(at, *request, Some(*comm)),
+                Did::Left { comm } => {
+                    if let Some(operation) = self.blocking.remove(comm) {
+                        self.returned(operation, at);
+                    }
+                }
+                Did::Done { request, .. } => {
+                    self.uses(at, 0, None);
+                    if let Some(operation) = self.requests.remove(request) {
+                        self.returned(operation, at);
+                    }
+                }
+                Did::Fence { window, .. } => self.with(*window, |open| open.fence = Some(at)),
+                Did::Fenced { window } => {
+                    let mut entered = None;
+                    self.with(*window, |open| entered = open.fence.take());
+                    if let Some(at) = entered {
+                        self.complete(*window, EVERYBODY, at);
+                    }
+                }
+                Did::Access { window, to } => self.with(*window, |open| open.access = to.clone()),
+                Did::AccessEnded { window } => {
+                    let mut targets = Vec::new();
+                    self.with(*window, |open| targets = std::mem::take(&mut open.access));
+                    for target in targets {
+                        self.complete(*window, i64::from(target), at);
+                    }
+                }
+                Did::Unlock { window, to } => self.with(*window, |open| {
+                    open.unlocks.insert(*to, at);
+                }),
+                // An epoch is over for others as soon as its unlock has begun: nothing of this process lies between.
+                Did::Unlocked { window, to } => {
+                    let mut begun = None;
+                    self.with(*window, |open| begun = open.unlocks.remove(to));
+                    self.complete(*window, *to, begun.unwrap_or(at));
+                }
+                Did::Flush { window, to, local: false } => self.complete(*window, *to, at),
+                Did::Flush { window, to, local: true } => self.flush_local(*window, *to, at),
+                Did::WindowEnds { window } => self.complete(*window, EVERYBODY, at),
+                Did::Received { .. } | Did::Unknown { .. } => self.uses(at, 0, None),
+                Did::Module { .. }
+                | Did::Place { .. }
+                | Did::Comm { .. }
+                | Did::Window { .. }
+                | Did::Mapped { .. }
+                | Did::SendMatched { .. }
+                | Did::Probed { .. }
+                | Did::GivenUp { .. }
+                | Did::Expose { .. }
+                | Did::ExposeEnded { .. }
+                | Did::Lock { .. }
+                | Did::Sync { .. }
+                | Did::Attached { .. }
+                | Did::Detach { .. }
+                | Did::Missing {} => {}
+            }
+        }
+        self.shapes
+    }
+
+    fn with(&mut self, window: Number, change: impl FnOnce(&mut OpenEpochs)) {
+        if let Some(team) = self.job.window(self.process, window) {
+            change(self.windows.entry(team).or_default());
+        }
+    }
+
+    fn operation(&mut self, at: u32, stack: Number, rma: &KeptRma) {
+        let team = self.job.window(self.process, rma.window);
+        let access = match rma.kind {
+            RmaKind::Put => Access::Put,
+            RmaKind::Get => Access::Get,
+            RmaKind::Accumulate { basic, reads, writes, .. } => Access::Accumulate { basic, reads, writes },
+        };
+        let mut operation = Operation { fetches_only: rma.kind == RmaKind::Get, ..Operation::default() };
+        if let Some(team) = team
+            && let Some(target) = self.job.windows[team].member(rma.target)
+        {
+            let memory = target.memory;
+            let from = if memory.dynamic { 0 } else { i128::from(memory.base) };
+            let unit = if memory.dynamic { 1 } else { i128::from(memory.unit) };
+            // Of a dynamic window it is an address, whose upper half looks negative.
+            let displacement = if memory.dynamic {
+                i128::from(rma.displacement.cast_unsigned())
+            } else {
+                i128::from(rma.displacement)
+            };
+            let start = from + displacement * unit + i128::from(rma.at_target.at);
+            let alike = Alike {
+                process: self.process,
+                owner: target.process,
+                access,
+                stack,
+                window: Some((team, rma.target)),
+                place: Place { at: start, count: rma.at_target.count },
+                shape: rma.at_target.shape,
+                within: 0..u64::MAX,
+            };
+            operation.at_target = self.groups.add(alike, at, &self.shapes);
+        }
+        for (extent, writes) in
+            [(rma.origin, rma.kind == RmaKind::Get), (rma.result, true), (rma.compare, false)]
+        {
+            if let Some(extent) = extent {
+                self.own(at, stack, extent, Access::Origin { writes }, &mut operation.here);
+            }
+        }
+        if operation.at_target.is_none() && operation.here.is_empty() {
+            return;
+        }
+        let number = self.operations.len();
+        self.operations.push(operation);
+        if rma.request != 0 {
+            self.requests.insert(rma.request, number);
+        }
+        if let Some(team) = team {
+            self.windows.entry(team).or_default().pending.entry(rma.target).or_default().push(number);
+        }
+    }
+
+    /// Takes note of an access to this process's address space, as far as others can reach what it touches.
+    fn own(&mut self, at: u32, stack: Number, extent: Instances, access: Access, into: &mut Vec<AccessId>) {
+        let Some(shape) = self.shapes.get(&extent.shape) else {
+            self.groups.unknown(self.process, extent.shape);
+            return;
+        };
+        let place = Place { at: i128::from(extent.at), count: extent.count };
+        for part in self.reachable.parts(self.process, place, shape) {
+            let shift = i128::from(part.there) - i128::from(part.here.start);
+            let alike = Alike {
+                process: self.process,
+                owner: part.owner,
+                access,
+                stack,
+                window: None,
+                place: Place { at: place.at + shift, count: place.count },
+                shape: extent.shape,
+                within: part.there..part.there.saturating_add(part.here.end - part.here.start),
+            };
+            into.extend(self.groups.add(alike, at, &self.shapes));
+        }
+    }
+
+    /// Begins the accesses of buffers that are used by the event at this position.
+    fn uses(&mut self, at: u32, request: Number, collective: Option<Number>) {
+        if self.used.is_empty() {
+            return;
+        }
+        let mut here = Vec::new();
+        for (extent, writes, stack) in std::mem::take(&mut self.used) {
+            self.own(at, stack, extent, Access::Buffer { writes }, &mut here);
+        }
+        let number = self.operations.len();
+        self.operations.push(Operation { here, ..Operation::default() });
+        match (request, collective) {
+            (0, Some(comm)) => {
+                self.blocking.insert(comm, number);
+            }
+            (0, None) => self.returned(number, at),
+            (request, _) => {
+                self.requests.insert(request, number);
+            }
+        }
+    }
+
+    /// An operation is complete at its own process.
+    fn returned(&mut self, operation: usize, at: u32) {
+        let Operation { at_target, fetches_only, here } = &self.operations[operation];
+        for id in here {
+            let times = self.groups.times(*id);
+            times.complete = times.complete.min(at);
+        }
+        if let Some(id) = at_target {
+            let times = self.groups.times(*id);
+            times.returned = times.returned.min(at);
+            if *fetches_only {
+                times.complete = times.complete.min(at);
+            }
+        }
+    }
+
+    fn flush_local(&mut self, window: Number, to: i64, at: u32) {
+        let mut pending = Vec::new();
+        self.with(window, |open| {
+            let fits = |target: &Rank| to == EVERYBODY || i64::from(*target) == to;
+            pending.extend(
+                open.pending.iter().filter(|(target, _)| fits(target)).flat_map(|(_, list)| list.clone()),
+            );
+        });
+        for operation in pending {
+            self.returned(operation, at);
+        }
+    }
+
+    /// All operations on a window and target are complete.
+    fn complete(&mut self, window: Number, to: i64, at: u32) {
+        let mut over = Vec::new();
+        self.with(window, |open| {
+            if to == EVERYBODY {
+                over.extend(std::mem::take(&mut open.pending).into_values().flatten());
+            } else if let Ok(target) = Rank::try_from(to) {
+                over.extend(open.pending.remove(&target).into_iter().flatten());
+            }
+        });
+        for operation in over {
+            self.returned(operation, at);
+            if let Some(id) = self.operations[operation].at_target {
+                let times = self.groups.times(id);
+                times.complete = times.complete.min(at);
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Made-up jobs: what the crate answers is what a model finds that tries every pair and every path.
+
+#[path = "../history/mod.rs"]
+mod history;
+mod make;
+mod model;
+mod windows;
+
+use make::{Draw, make};
+use mpiwarden::events::form::{Reader, Writer};
+use mpiwarden::events::{Did, KeptEvent};
+use mpiwarden_analysis::{Answer, Limit, Process, analyze};
+use std::collections::BTreeSet;
+
+/// How many jobs, from which seed on.
+const JOBS: u64 = 3000;
+
+#[test]
+fn made_up_jobs_are_judged_as_the_rules_say() {
+    let (mut right, mut wrong, mut possible) = (0, 0, 0);
+    for seed in 0..JOBS {
+        let (history, model) = make(seed);
+        let answer = history.answer();
+        assert_eq!(answer.limits, [], "seed {seed}");
+        let found: BTreeSet<_> = answer
+            .pairs
+            .iter()
+            .map(|pair| ((pair.first.process, pair.first.event), (pair.second.process, pair.second.event)))
+            .collect();
+        let wanted = model.pairs();
+        let events = |which: &BTreeSet<_>| -> Vec<String> {
+            let event = |(process, at): (usize, usize)| {
+                format!("{process}.{at} {:?}", history.processes[process].events[at].did)
+            };
+            which.iter().map(|(one, other)| format!("{} | {}", event(*one), event(*other))).collect()
+        };
+        let more = events(&found.difference(&wanted).copied().collect());
+        let less = events(&wanted.difference(&found).copied().collect());
+        assert!(more.is_empty() && less.is_empty(), "seed {seed}: too many {more:#?}, missing {less:#?}");
+        right += u64::from(found.is_empty());
+        wrong += found.len() as u64;
+        possible += answer.work.possible;
+    }
+    // The jobs are worth their time: some are right, and many edges only may be.
+    assert!(right > JOBS / 50 && wrong > JOBS && possible > JOBS, "{right} {wrong} {possible}");
+}
+
+/// The events of all pairs.
+fn events(answer: &Answer) -> BTreeSet<((usize, usize), (usize, usize))> {
+    let event = |side: &mpiwarden_analysis::Side| (side.process, side.event);
+    answer.pairs.iter().map(|pair| (event(&pair.first), event(&pair.second))).collect()
+}
+
+#[test]
+fn what_is_missing_makes_nothing_wrong() {
+    let mut told = 0;
+    for seed in 0..JOBS {
+        let (mut history, _) = make(seed);
+        let all = events(&history.answer());
+        let mut draw = Draw::new(seed + JOBS);
+        let process = draw.below(history.processes.len());
+        let list = &mut history.processes[process].events;
+        // In front are the names of communicators and windows.
+        let at = 7 + draw.below(list.len() - 6);
+        let lost = draw.below(list.len() - at + 1);
+        list.splice(at..at + lost, [KeptEvent { place: 0, did: Did::Missing {} }]);
+        let answer = history.answer();
+        assert_eq!(answer.limits, [Limit::Missing { process }], "seed {seed}");
+        let found = events(&answer);
+        assert!(found.is_subset(&all), "seed {seed}: {:?}", found.difference(&all));
+        told += found.len();
+    }
+    assert!(told > 100, "{told}");
+}
+
+#[test]
+fn a_job_that_is_killed_is_judged_as_far_as_it_came() {
+    let (mut told, mut same) = (0, 0);
+    for seed in 0..JOBS {
+        let (mut history, model) = make(seed);
+        let mut draw = Draw::new(seed + JOBS);
+        let names = 7;
+        let mut lengths = vec![names; history.processes.len()];
+        for process in &model.played[..draw.below(model.played.len())] {
+            lengths[*process] += 1;
+        }
+        for (process, length) in history.processes.iter_mut().zip(&lengths) {
+            process.events.truncate(*length);
+            process.whole = false;
+        }
+        let begins = |(process, at): (usize, usize)| {
+            matches!(history.processes[process].events[at].did, Did::Fence { .. } | Did::Unlock { .. })
+        };
+        let is_made = |(process, at): (usize, usize)| at < lengths[process];
+        let wanted = model.cut(lengths.clone(), |node| is_made(node) && begins(node)).pairs();
+        let found = events(&history.answer());
+        // A receive with wildcards that was not complete may have taken any message: so there may be less.
+        assert!(found.is_subset(&wanted), "seed {seed}: {:?}", found.difference(&wanted));
+        same += u64::from(found == wanted);
+        told += found.len() as u64;
+    }
+    assert!(told > JOBS / 2 && same > JOBS * 9 / 10, "{told} {same}");
+}
+
+#[test]
+fn the_order_in_which_processes_are_given_does_not_matter() {
+    for seed in 0..JOBS / 10 {
+        let (history, _) = make(seed);
+        let answer = history.answer();
+        let mut order: Vec<usize> = (0..history.processes.len()).collect();
+        let mut draw = Draw::new(seed);
+        for at in 1..order.len() {
+            order.swap(at, draw.below(at + 1));
+        }
+        let turned: Vec<Process> = order.iter().map(|at| history.processes[*at].clone()).collect();
+        let mut again = analyze(&turned);
+        for pair in &mut again.pairs {
+            pair.owner = order[pair.owner];
+            pair.first.process = order[pair.first.process];
+            pair.second.process = order[pair.second.process];
+        }
+        assert_eq!(again, answer, "seed {seed}");
+    }
+}
+
+#[test]
+fn whatever_is_given_has_an_answer() {
+    let mut read = 0;
+    for seed in 0..JOBS {
+        let (mut history, _) = make(seed);
+        let mut draw = Draw::new(seed + 2 * JOBS);
+        for process in &mut history.processes {
+            let mut bytes = Vec::new();
+            let mut writer = Writer::default();
+            process.events.iter().for_each(|event| writer.put(event, &mut bytes));
+            for _ in 0..1 + draw.below(8) {
+                let at = draw.below(bytes.len());
+                bytes[at] = draw.below(256) as u8;
+            }
+            process.events = Reader::new(&bytes).collect();
+        }
+        read += history.answer().work.events;
+    }
+    assert!(read > 10 * JOBS, "{read}");
+}

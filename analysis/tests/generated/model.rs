@@ -1,0 +1,200 @@
+//! What the rules say of a made-up job, by trying all: every pair of accesses, and every path between them. It shares nothing with the crate but the events.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An event by its process and position.
+pub type Node = (usize, usize);
+
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub start: Node,
+    pub complete: Option<usize>,
+    pub returned: Option<usize>,
+    pub owner: usize,
+    /// Byte by byte.
+    pub bytes: BTreeSet<u64>,
+    pub writes: bool,
+    pub remote: bool,
+    pub fetches: bool,
+    /// Window, datatype and first byte of an update.
+    pub update: Option<(u32, u32, u64)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Epoch {
+    pub process: usize,
+    pub target: usize,
+    pub lock: usize,
+    /// Begun and returned; `None` where it did not get so far.
+    pub unlock: Option<usize>,
+    pub unlocked: Option<usize>,
+    pub exclusive: bool,
+}
+
+/// What the generator knows of the job that it made.
+#[derive(Debug, Default)]
+pub struct Model {
+    pub lengths: Vec<usize>,
+    pub edges: Vec<(Node, Node)>,
+    pub accesses: Vec<Access>,
+    pub epochs: Vec<Epoch>,
+    pub syncs: Vec<Node>,
+    /// Those that also show to others what was stored.
+    pub shown: Vec<Node>,
+    /// Whose event came next, over the whole job.
+    pub played: Vec<usize>,
+}
+
+/// What each node reaches.
+struct Paths<'a> {
+    lengths: &'a [usize],
+    after: BTreeMap<Node, Vec<Node>>,
+    known: std::cell::RefCell<BTreeMap<Node, BTreeSet<Node>>>,
+}
+
+impl<'a> Paths<'a> {
+    fn new(lengths: &'a [usize], edges: &[(Node, Node)]) -> Paths<'a> {
+        let mut after: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
+        for (from, to) in edges {
+            after.entry(*from).or_default().push(*to);
+        }
+        Paths { lengths, after, known: Default::default() }
+    }
+
+    fn reaches(&self, from: Node, to: Node) -> bool {
+        let search = || {
+            let mut seen = BTreeSet::new();
+            let mut open = vec![from];
+            while let Some(node) = open.pop() {
+                let next = Some((node.0, node.1 + 1)).filter(|next| next.1 < self.lengths[node.0]);
+                for next in self.after.get(&node).into_iter().flatten().copied().chain(next) {
+                    if seen.insert(next) {
+                        open.push(next);
+                    }
+                }
+            }
+            seen
+        };
+        self.known.borrow_mut().entry(from).or_insert_with(search).contains(&to)
+    }
+}
+
+impl Model {
+    /// What is known of the job when all of it is killed, and each process has made so many events. `takes_two`: a call that has begun with this event returns
+    /// with the next one.
+    pub fn cut(&self, lengths: Vec<usize>, takes_two: impl Fn(Node) -> bool) -> Model {
+        let is_made = |(process, at): Node| at < lengths[process];
+        let returned = |process: usize, at: Option<usize>| {
+            at.filter(|at| is_made((process, at + usize::from(takes_two((process, *at))))))
+        };
+        let accesses = self.accesses.iter().filter(|access| is_made(access.start)).map(|access| Access {
+            complete: returned(access.start.0, access.complete),
+            returned: returned(access.start.0, access.returned),
+            ..access.clone()
+        });
+        let epochs =
+            self.epochs.iter().filter(|epoch| is_made((epoch.process, epoch.lock))).map(|epoch| Epoch {
+                unlock: epoch.unlock.filter(|at| is_made((epoch.process, *at))),
+                unlocked: epoch.unlocked.filter(|at| is_made((epoch.process, *at))),
+                ..epoch.clone()
+            });
+        Model {
+            edges: self.edges.iter().filter(|(from, to)| is_made(*from) && is_made(*to)).copied().collect(),
+            accesses: accesses.collect(),
+            epochs: epochs.collect(),
+            syncs: self.syncs.iter().filter(|at| is_made(**at)).copied().collect(),
+            shown: self.shown.iter().filter(|at| is_made(**at)).copied().collect(),
+            played: Vec::new(),
+            lengths,
+        }
+    }
+
+    /// The events of all pairs without an order.
+    pub fn pairs(&self) -> BTreeSet<(Node, Node)> {
+        let mut edges = self.edges.clone();
+        let mut possible = Vec::new();
+        let first = Paths::new(&self.lengths, &self.edges);
+        for one in &self.epochs {
+            for other in &self.epochs {
+                if one.process == other.process
+                    || one.target != other.target
+                    || !(one.exclusive || other.exclusive)
+                {
+                    continue;
+                }
+                let Some(unlock) = one.unlock else { continue };
+                let edge = ((one.process, unlock), (other.process, other.lock));
+                let is_over = |one: &Epoch, other: &Epoch| {
+                    let (Some(unlocked), Some(unlock)) = (one.unlocked, other.unlock) else { return false };
+                    first.reaches((one.process, unlocked), (other.process, unlock))
+                };
+                if is_over(one, other) {
+                    edges.push(edge);
+                } else if !is_over(other, one) {
+                    possible.push(edge);
+                }
+            }
+        }
+        let certain = Paths::new(&self.lengths, &edges);
+        for writer in self.accesses.iter().filter(|access| access.remote && access.writes) {
+            for reader in self.accesses.iter().filter(|access| access.remote && access.fetches) {
+                let Some(returned) = reader.returned else { continue };
+                let look = (reader.start.0, returned);
+                let sees = reader.owner == writer.owner && !reader.bytes.is_disjoint(&writer.bytes);
+                if sees && look.0 != writer.start.0 && !certain.reaches(look, writer.start) {
+                    possible.push((writer.start, look));
+                }
+            }
+            for look in self.syncs.iter().filter(|look| look.0 == writer.owner && look.0 != writer.start.0) {
+                if !certain.reaches(*look, writer.start) {
+                    possible.push((writer.start, *look));
+                }
+            }
+        }
+        for (fetch, sync) in
+            self.accesses.iter().flat_map(|fetch| self.shown.iter().map(move |sync| (fetch, *sync)))
+        {
+            let Some(returned) = fetch.returned.filter(|_| fetch.remote && fetch.fetches) else { continue };
+            let answered = (fetch.start.0, returned);
+            if fetch.owner == sync.0 && answered.0 != sync.0 && !certain.reaches(answered, sync) {
+                possible.push((sync, answered));
+            }
+        }
+        edges.extend(possible);
+        let all = Paths::new(&self.lengths, &edges);
+        let mut pairs = BTreeSet::new();
+        for (at, one) in self.accesses.iter().enumerate() {
+            for other in &self.accesses[at + 1..] {
+                if conflict(one, other) && !before(&all, one, other) && !before(&all, other, one) {
+                    pairs.insert((one.start.min(other.start), one.start.max(other.start)));
+                }
+            }
+        }
+        pairs
+    }
+}
+
+fn before(paths: &Paths, one: &Access, other: &Access) -> bool {
+    // What is never complete is not judged.
+    let (Some(complete), Some(_)) = (one.complete, other.complete) else { return true };
+    if one.start.0 == other.start.0 {
+        return complete < other.start.1;
+    }
+    paths.reaches((one.start.0, complete), other.start)
+}
+
+fn conflict(one: &Access, other: &Access) -> bool {
+    let same_process = one.start.0 == other.start.0;
+    if one.start == other.start || one.owner != other.owner || one.bytes.is_disjoint(&other.bytes) {
+        return false;
+    }
+    if !(one.writes || other.writes) || (same_process && !one.remote && !other.remote) {
+        return false;
+    }
+    match (one.update, other.update) {
+        (Some((window, basic, at)), Some(other)) => {
+            !(window == other.0 && basic == other.1 && at.abs_diff(other.2) % 4 == 0)
+        }
+        (None | Some(_), None) | (None, Some(_)) => true,
+    }
+}

@@ -1,0 +1,223 @@
+//! Findings from pairs without an order.
+
+use super::words;
+use crate::load::places::StackIndex;
+use crate::load::{Loaded, RawFinding, RawRelated};
+use crate::ranks::RankSet;
+use mpiwarden::checks::catalogue::Check;
+use mpiwarden::events::{Did, Number};
+use mpiwarden::findings::form::Frame;
+use mpiwarden::findings::subject::{Bytes, FirstByte, Subject};
+use mpiwarden::findings::{Detail, Verdict};
+use mpiwarden_analysis::{Kind, Pair, Process, Side};
+use mpiwarden_spec::Procedure;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// A place of a process, as it told of it.
+struct EventCall {
+    call: &'static str,
+    fortran: bool,
+    stack: StackIndex,
+}
+
+/// The places of all processes.
+struct EventPlaces(Vec<FxHashMap<Number, EventCall>>);
+
+impl EventPlaces {
+    fn of(asked: &[Process], loaded: &mut Loaded) -> EventPlaces {
+        let names: Vec<&'static str> = Procedure::all().map(Procedure::name).collect();
+        EventPlaces(asked.iter().map(|process| places(process, &names, loaded)).collect())
+    }
+
+    fn at(&self, asked: &[Process], process: usize, event: usize) -> Option<&EventCall> {
+        self.0[process].get(&asked[process].events[event].place)
+    }
+}
+
+fn places(process: &Process, names: &[&'static str], loaded: &mut Loaded) -> FxHashMap<Number, EventCall> {
+    let mut modules = FxHashMap::<Number, (&str, &str)>::default();
+    let mut places = FxHashMap::default();
+    for event in &process.events {
+        if let Did::Module { module, path, build_id } = &event.did {
+            modules.insert(*module, (path, build_id));
+        } else if let Did::Place { place, call, fortran, frames } = &event.did {
+            let frame = |&(module, offset): &(Number, u64)| {
+                let (path, build_id) = modules.get(&module).copied().unwrap_or_default();
+                Frame { module: path.into(), build_id: build_id.into(), offset }
+            };
+            let frames: Vec<Frame> = frames.iter().map(frame).collect();
+            let stack = loaded.places.stack(&frames);
+            let call = names.get(usize::from(*call)).copied().unwrap_or("MPI");
+            places.insert(*place, EventCall { call, fortran: *fortran, stack });
+        }
+    }
+    places
+}
+
+/// Adds a finding for each pair; pairs of the same places in other processes are the same one, met by more ranks.
+pub fn add(loaded: &mut Loaded, asked: &[Process], pairs: Vec<Pair>) {
+    if pairs.is_empty() {
+        return;
+    }
+    let places = EventPlaces::of(asked, loaded);
+    let mut known = FxHashMap::<(StackIndex, StackIndex, Kind, u32), usize>::default();
+    for pair in pairs {
+        let (Some(first), Some(second)) = (
+            places.at(asked, pair.first.process, pair.first.event),
+            places.at(asked, pair.second.process, pair.second.event),
+        ) else {
+            continue;
+        };
+        let world = asked[pair.first.process].world;
+        let rank = |side: &Side| asked[side.process].rank;
+        let mut key = [first.stack, second.stack];
+        key.sort_unstable();
+        let known = known.entry((key[0], key[1], pair.kind, world)).or_insert(loaded.findings.len());
+        if let Some(finding) = loaded.findings.get_mut(*known) {
+            finding.ranks.insert(rank(&pair.first));
+            finding.ranks.insert(rank(&pair.second));
+            finding.count = finding.count.saturating_add(pair.count);
+            continue;
+        }
+        let finding = finding(&pair, first, second, asked, &places);
+        loaded.findings.push(finding);
+    }
+}
+
+/// Whether a window of a process has no memory of its own: what is reached in it are addresses.
+fn is_dynamic(owner: &Process, number: Number) -> bool {
+    owner
+        .events
+        .iter()
+        .any(|event| matches!(event.did, Did::Window { window, dynamic: true, .. } if window == number))
+}
+
+/// The event at which the process that tells made the window in which the bytes are reached. Its own window of another owner's has the same name.
+fn window_of(pair: &Pair, asked: &[Process]) -> Option<u64> {
+    let windows = |process: usize| {
+        asked[process].events.iter().filter_map(|event| {
+            if let Did::Window { window, name, event, .. } = event.did {
+                Some((window, name, event))
+            } else {
+                None
+            }
+        })
+    };
+    let (number, _) = pair.window?;
+    let (_, named, _) = windows(pair.owner).find(|(window, ..)| *window == number)?;
+    let (.., event) = windows(pair.first.process).find(|(_, name, _)| *name == named)?;
+    (event > 0).then_some(event)
+}
+
+fn finding(
+    pair: &Pair,
+    first: &EventCall,
+    second: &EventCall,
+    asked: &[Process],
+    places: &EventPlaces,
+) -> RawFinding {
+    let check = match pair.kind {
+        Kind::Conflict => Check::RmaConflict,
+        Kind::AfterAttach | Kind::BeforeDetach => Check::RmaUnordered,
+    };
+    let info = check.info();
+    let rank = |side: &Side| asked[side.process].rank;
+    let owner = asked[pair.owner].rank;
+    let mut details = BTreeMap::from([
+        ("rank".to_string(), Detail::Number(rank(&pair.first).into())),
+        ("other_rank".to_string(), Detail::Number(rank(&pair.second).into())),
+        ("target_world_rank".to_string(), Detail::Number(owner.into())),
+        ("first_byte".to_string(), Detail::Text(format!("{:#x}", pair.bytes.start))),
+        ("bytes".to_string(), Detail::Number(pair.common.try_into().unwrap_or(i64::MAX))),
+        ("access".to_string(), Detail::Text(words::access(pair.first.access).into())),
+        ("other_access".to_string(), Detail::Text(words::access(pair.second.access).into())),
+    ]);
+    if let Some((number, first)) = pair.window
+        && !is_dynamic(&asked[pair.owner], number)
+    {
+        let length = i64::try_from(pair.bytes.end - pair.bytes.start).unwrap_or(i64::MAX);
+        details.insert("first_offset".to_string(), Detail::Number(first));
+        details.insert("end_offset".to_string(), Detail::Number(first.saturating_add(length)));
+    }
+    let on = |side: &Side| Some(rank(side)).filter(|other| *other != rank(&pair.first));
+    let mut related = vec![RawRelated {
+        call: Some(second.call.into()),
+        role: "other".into(),
+        message: match pair.kind {
+            Kind::Conflict => "the other access".into(),
+            Kind::AfterAttach => "the memory was attached here".into(),
+            Kind::BeforeDetach => "the memory was detached here".into(),
+        },
+        stack: second.stack,
+        rank: on(&pair.second),
+        event: None,
+    }];
+    let mut link = |side: &Side, event: usize, role: &str, message: &str| {
+        if let Some(place) = places.at(asked, side.process, event) {
+            related.push(RawRelated {
+                call: Some(place.call.into()),
+                role: role.into(),
+                message: message.into(),
+                stack: place.stack,
+                rank: on(side),
+                event: None,
+            });
+        }
+    };
+    if pair.first.completed != pair.first.event {
+        link(&pair.first, pair.first.completed, "completed", "the operation is complete here");
+    }
+    if pair.second.completed != pair.second.event {
+        link(&pair.second, pair.second.completed, "completed", "the other operation is complete here");
+    }
+    if let Some(before) = pair.first_to_second {
+        link(
+            &pair.first,
+            before.from,
+            "ordered",
+            "the last call here that certainly came before the other access",
+        );
+    }
+    if let Some(before) = pair.second_to_first {
+        link(
+            &pair.second,
+            before.from,
+            "ordered",
+            "the last call there that certainly came before this access",
+        );
+    }
+    let subject = Subject {
+        window: window_of(pair, asked),
+        bytes: Some(Bytes {
+            first: FirstByte::Address(pair.bytes.start),
+            number: pair.common,
+            rank: Some(owner).filter(|owner| *owner != rank(&pair.first)),
+            missing: None,
+            was: None,
+        }),
+        peers: on(&pair.second).into_iter().collect(),
+        ..Subject::default()
+    };
+    let mut ranks = RankSet::default();
+    ranks.insert(rank(&pair.first));
+    ranks.insert(rank(&pair.second));
+    RawFinding {
+        check: info.id.into(),
+        verdict: Verdict::Suspicious,
+        message: words::message(pair),
+        help: words::help(pair).into(),
+        section: info.section.map(str::to_string),
+        call: first.call.into(),
+        language: if first.fortran { "fortran" } else { "c" }.into(),
+        stack: first.stack,
+        event: None,
+        related,
+        subject: Some(subject),
+        details,
+        told_by: rank(&pair.first),
+        world: asked[pair.first.process].world,
+        ranks,
+        count: pair.count,
+    }
+}

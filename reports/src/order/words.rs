@@ -1,0 +1,52 @@
+//! The words for two accesses without an order.
+
+use mpiwarden_analysis::{Access, Kind, Missing, Pair};
+
+/// What an access is, with its article.
+pub fn access(access: Access) -> &'static str {
+    match access {
+        Access::Put => "a put",
+        Access::Get => "a get",
+        Access::Accumulate { reads: true, .. } => "a fetching accumulate",
+        Access::Accumulate { reads: false, .. } => "an accumulate",
+        Access::Origin { writes: true } => "the result of an operation",
+        Access::Origin { writes: false } => "the origin buffer of an operation",
+        Access::Buffer { writes: true } => "a receive buffer",
+        Access::Buffer { writes: false } => "a send buffer",
+        Access::Attach => "the attach",
+        Access::Detach => "the detach",
+    }
+}
+
+/// One sentence, without ranks and addresses.
+pub fn message(pair: &Pair) -> String {
+    let (first, second) = (access(pair.first.access), access(pair.second.access));
+    match pair.kind {
+        Kind::Conflict if first == second => {
+            format!("{first} and another one reach the same bytes, and nothing orders them")
+        }
+        Kind::Conflict => format!("{first} and {second} reach the same bytes, and nothing orders them"),
+        Kind::AfterAttach => format!("nothing orders {first} after the attach of the memory that it reaches"),
+        Kind::BeforeDetach => {
+            format!("nothing orders {first} before the detach of the memory that it reaches")
+        }
+    }
+}
+
+/// How to order them. A barrier alone completes no operation (12.7).
+pub fn help(pair: &Pair) -> &'static str {
+    match (pair.kind, pair.missing) {
+        (Kind::AfterAttach, _) => {
+            "let the target tell the origin that the memory is attached (a message, a barrier) before the operation"
+        }
+        (Kind::BeforeDetach, _) => {
+            "complete the operation (flush, unlock, complete or fence), tell the target by a message or a barrier, and detach after it"
+        }
+        (Kind::Conflict, Missing::CompletionOfFirst | Missing::CompletionOfSecond) => {
+            "complete the one operation at its target (flush, unlock, complete or fence) before what orders it with the other one"
+        }
+        (Kind::Conflict, Missing::Synchronisation) => {
+            "complete the one operation (flush, unlock, complete or fence), and let its process tell the other one (a message, a barrier) before the other access; or let both hold an exclusive lock, or both accumulate"
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What events are made of, as bytes: numbers, texts, lists, and enumerations whose variants have numbers.
+
+/// What an event is made of.
+pub(super) trait Field: Sized {
+    fn put(&self, into: &mut Vec<u8>);
+    /// `None` where the bytes are none of it.
+    fn take(from: &mut &[u8]) -> Option<Self>;
+}
+
+impl Field for u8 {
+    fn put(&self, into: &mut Vec<u8>) {
+        into.push(*self);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<u8> {
+        let (&first, rest) = from.split_first()?;
+        *from = rest;
+        Some(first)
+    }
+}
+
+impl Field for u64 {
+    fn put(&self, into: &mut Vec<u8>) {
+        let mut left = *self;
+        while left >= 0x80 {
+            into.push(left as u8 | 0x80);
+            left >>= 7;
+        }
+        into.push(left as u8);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<u64> {
+        let mut number = 0u64;
+        for shift in (0..64).step_by(7) {
+            let byte = u8::take(from)?;
+            let bits = u64::from(byte & 0x7f);
+            number |= bits.checked_shl(shift).filter(|shifted| shifted >> shift == bits)?;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    }
+}
+
+impl Field for i64 {
+    fn put(&self, into: &mut Vec<u8>) {
+        ((self << 1) ^ (self >> 63)).cast_unsigned().put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<i64> {
+        let folded = u64::take(from)?;
+        Some((folded >> 1).cast_signed() ^ -((folded & 1).cast_signed()))
+    }
+}
+
+/// Numbers of fewer bits go as the longer ones do.
+macro_rules! shorter {
+    ($($short:ty as $long:ty;)*) => {$(
+        impl Field for $short {
+            fn put(&self, into: &mut Vec<u8>) {
+                <$long>::from(*self).put(into);
+            }
+
+            fn take(from: &mut &[u8]) -> Option<$short> {
+                <$long>::take(from)?.try_into().ok()
+            }
+        }
+    )*};
+}
+
+shorter! {
+    u16 as u64;
+    u32 as u64;
+    i32 as i64;
+}
+
+impl Field for bool {
+    fn put(&self, into: &mut Vec<u8>) {
+        u8::from(*self).put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<bool> {
+        match u8::take(from)? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+}
+
+impl<A: Field, B: Field> Field for (A, B) {
+    fn put(&self, into: &mut Vec<u8>) {
+        self.0.put(into);
+        self.1.put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<(A, B)> {
+        Some((A::take(from)?, B::take(from)?))
+    }
+}
+
+impl<T: Field> Field for Option<T> {
+    fn put(&self, into: &mut Vec<u8>) {
+        self.is_some().put(into);
+        if let Some(inner) = self {
+            inner.put(into);
+        }
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Option<T>> {
+        Some(if bool::take(from)? { Some(T::take(from)?) } else { None })
+    }
+}
+
+impl<T: Field> Field for Vec<T> {
+    fn put(&self, into: &mut Vec<u8>) {
+        (self.len() as u64).put(into);
+        self.iter().for_each(|item| item.put(into));
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Vec<T>> {
+        let many = usize::try_from(u64::take(from)?).ok()?;
+        // Each takes a byte at least: more than there are bytes cannot be, and would only ask for memory.
+        (many <= from.len()).then_some(())?;
+        (0..many).map(|_| T::take(from)).collect()
+    }
+}
+
+impl Field for String {
+    fn put(&self, into: &mut Vec<u8>) {
+        (self.len() as u64).put(into);
+        into.extend_from_slice(self.as_bytes());
+    }
+
+    fn take(from: &mut &[u8]) -> Option<String> {
+        let many = usize::try_from(u64::take(from)?).ok()?;
+        let (text, rest) = from.split_at_checked(many)?;
+        *from = rest;
+        String::from_utf8(text.to_vec()).ok()
+    }
+}
+
+impl<T: Field> Field for Box<T> {
+    fn put(&self, into: &mut Vec<u8>) {
+        (**self).put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Box<T>> {
+        T::take(from).map(Box::new)
+    }
+}
+
+/// An enumeration whose variants have numbers, which never change: what they are in bytes.
+macro_rules! numbered {
+    ($(#[$attribute:meta])* pub enum $name:ident {
+        $($(#[$inner:meta])* $number:literal $variant:ident { $($field:ident: $type:ty),* },)*
+    }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$inner])* $variant { $($field: $type),* },)*
+        }
+
+        impl $name {
+            pub(in crate::events) fn number(&self) -> u8 {
+                match self {
+                    $($name::$variant { .. } => $number,)*
+                }
+            }
+
+            pub(in crate::events) fn put_fields(&self, into: &mut Vec<u8>) {
+                match self {
+                    $($name::$variant { $($field),* } => {
+                        let _ = &into;
+                        $($crate::events::fields::Field::put($field, into);)*
+                    })*
+                }
+            }
+
+            pub(in crate::events) fn take_fields(number: u8, from: &mut &[u8]) -> Option<$name> {
+                let _ = &from;
+                match number {
+                    $($number => Some($name::$variant { $($field: $crate::events::fields::Field::take(from)?),* }),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+pub(super) use numbered;

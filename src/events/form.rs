@@ -1,0 +1,174 @@
+//! The bytes of events: one after another, each as short as it is.
+//!
+//! An event is the number of what happened (a byte), its place as the difference to that of the event before, and its fields in their
+//! order. Whole numbers go by seven bits a byte, the lowest first, with the eighth bit set where more follow; those that may be negative
+//! fold their sign into the lowest bit; lists begin with their length. A reader takes nothing for granted: what is no event ends
+//! the reading, and what stands before it is good.
+
+use super::fields::Field;
+use super::{Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
+
+/// The version of this form.
+pub const VERSION: u32 = 1;
+
+/// Bytes of a piece of an events file. A file is pieces, one behind the other, and each can be read alone but for what numbers stand for.
+pub const PIECE: usize = 1 << 18;
+
+/// What stands at the beginning of each piece, in the machine's byte order.
+pub mod piece {
+    use mpiwarden_spec::NAMES;
+
+    /// `"MPWE"`.
+    pub const MAGIC: u32 = 0x4557_504d;
+    /// u64: bytes of the piece that are written, with its header.
+    pub const USED: usize = 8;
+    /// u32: number of the process's slot in the status file, plus one; 0: it has none.
+    pub const SLOT: usize = 16;
+    /// u32: which procedures the numbers of calls mean ([`mpiwarden_spec::NAMES`]).
+    pub const CALLS: usize = 20;
+    /// Bytes of the header.
+    pub const HEADER: usize = 64;
+
+    /// The header's words of 32 bits: offset and value.
+    pub fn words(slot: Option<usize>) -> [(usize, u32); 4] {
+        let slot = slot.map_or(0, |slot| slot as u32 + 1);
+        [(0, MAGIC), (4, super::VERSION), (SLOT, slot), (CALLS, NAMES)]
+    }
+
+    /// The bytes of a piece's events, and the slot's number plus one. `None`: it is no piece of this version.
+    pub fn content(piece: &[u8]) -> Option<(&[u8], u32)> {
+        let word = |at: usize| Some(u32::from_ne_bytes(*piece.get(at..)?.first_chunk()?));
+        let known = word(0)? == MAGIC && word(4)? == super::VERSION && word(CALLS)? == NAMES;
+        let used = usize::try_from(u64::from_ne_bytes(*piece.get(USED..)?.first_chunk()?)).ok()?;
+        let content = piece.get(HEADER..used.max(HEADER))?;
+        known.then_some((content, word(SLOT)?))
+    }
+}
+
+/// Puts events into bytes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Writer {
+    place: Number,
+}
+
+/// Takes events out of bytes.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    left: &'a [u8],
+    place: Number,
+}
+
+impl Writer {
+    /// Adds an event.
+    pub fn put(&mut self, event: &KeptEvent, into: &mut Vec<u8>) {
+        into.push(event.did.number());
+        i64::from(event.place.wrapping_sub(self.place) as i32).put(into);
+        self.place = event.place;
+        event.did.put_fields(into);
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader { left: bytes, place: 0 }
+    }
+
+    /// How many bytes were not read.
+    pub fn left(&self) -> usize {
+        self.left.len()
+    }
+
+    fn event(&mut self) -> Option<KeptEvent> {
+        let mut left = self.left;
+        let number = u8::take(&mut left)?;
+        let place = self.place.wrapping_add(i32::take(&mut left)? as u32);
+        let did = Did::take_fields(number, &mut left)?;
+        self.left = left;
+        self.place = place;
+        Some(KeptEvent { place, did })
+    }
+}
+
+/// Ends at the first bytes that are no event, and stays there.
+impl Iterator for Reader<'_> {
+    type Item = KeptEvent;
+
+    fn next(&mut self) -> Option<KeptEvent> {
+        self.event()
+    }
+}
+
+/// Structures whose fields stand in this order.
+macro_rules! structures {
+    ($($name:ident { $($field:ident),* })*) => {$(
+        impl Field for $name {
+            fn put(&self, into: &mut Vec<u8>) {
+                $(self.$field.put(into);)*
+            }
+
+            fn take(from: &mut &[u8]) -> Option<$name> {
+                Some($name { $($field: Field::take(from)?),* })
+            }
+        }
+    )*};
+}
+
+structures! {
+    Posted { from, tag }
+    Instances { at, count, shape }
+    Shape { extent, runs, element }
+    KeptRma { kind, window, target, displacement, at_target, origin, result, compare, request }
+}
+
+impl Field for Collective {
+    fn put(&self, into: &mut Vec<u8>) {
+        let number: u8 = match self {
+            Collective::Everybody => 0,
+            Collective::FromRoot => 1,
+            Collective::ToRoot => 2,
+            Collective::Upwards => 3,
+        };
+        number.put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Collective> {
+        match u8::take(from)? {
+            0 => Some(Collective::Everybody),
+            1 => Some(Collective::FromRoot),
+            2 => Some(Collective::ToRoot),
+            3 => Some(Collective::Upwards),
+            _ => None,
+        }
+    }
+}
+
+impl Field for RmaKind {
+    fn put(&self, into: &mut Vec<u8>) {
+        match self {
+            RmaKind::Put => 0u8.put(into),
+            RmaKind::Get => 1u8.put(into),
+            RmaKind::Accumulate { basic, operator, reads, writes } => {
+                (2 | u8::from(*reads) << 2 | u8::from(*writes) << 3).put(into);
+                basic.put(into);
+                operator.put(into);
+            }
+        }
+    }
+
+    fn take(from: &mut &[u8]) -> Option<RmaKind> {
+        match u8::take(from)? {
+            0 => Some(RmaKind::Put),
+            1 => Some(RmaKind::Get),
+            bits @ (2 | 6 | 10 | 14) => Some(RmaKind::Accumulate {
+                basic: Field::take(from)?,
+                operator: Field::take(from)?,
+                reads: bits & 4 != 0,
+                writes: bits & 8 != 0,
+            }),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

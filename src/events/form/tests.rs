@@ -1,0 +1,101 @@
+use super::*;
+use crate::events::{ANY, EVERYBODY};
+use proptest::prelude::*;
+
+fn extent(at: u64) -> Instances {
+    Instances { at, count: 3, shape: 2 }
+}
+
+/// One of each kind that has fields of another kind, with their ends.
+fn samples() -> Vec<KeptEvent> {
+    let rma = |kind| KeptRma {
+        kind,
+        window: 1,
+        target: u32::MAX,
+        displacement: i64::MIN,
+        at_target: extent(0),
+        origin: Some(extent(u64::MAX)),
+        result: None,
+        compare: Some(extent(1)),
+        request: 0,
+    };
+    let sums = RmaKind::Accumulate { basic: 7, operator: 300, reads: true, writes: false };
+    let did = [
+        Did::Module { module: 1, path: "/lib/x\u{e9}.so".into(), build_id: String::new() },
+        Did::Place {
+            place: 1,
+            call: 530,
+            fortran: true,
+            frames: vec![(1, 0x7fff_ffff), (0, 0), (2, u64::MAX)],
+        },
+        Did::Shape { shape: 1, bytes: Shape { extent: -8, runs: Some(vec![(-4, 4), (8, 1)]), element: 4 } },
+        Did::Shape { shape: 2, bytes: Shape { extent: i64::MAX, runs: None, element: 0 } },
+        Did::Post { comm: 1, from: ANY, tag: ANY, request: 9 },
+        Did::Received { comm: 1, from: 2, tag: i32::MAX, by: Posted { from: ANY, tag: 3 } },
+        Did::Done { request: 9, got: Some((2, 0)), synchronous: true },
+        Did::Done { request: 9, got: None, synchronous: false },
+        Did::Collective { comm: 1, kind: Collective::Upwards, root: 0, request: 0 },
+        Did::Expose { window: 1, to: Vec::new() },
+        Did::Lock { window: 1, to: EVERYBODY, exclusive: false },
+        Did::Rma { rma: Box::new(rma(RmaKind::Put)) },
+        Did::Rma { rma: Box::new(rma(sums)) },
+        Did::Missing {},
+    ];
+    let places = [3, 3, 0, u32::MAX, 1].into_iter().cycle();
+    did.into_iter().zip(places).map(|(did, place)| KeptEvent { place, did }).collect()
+}
+
+fn bytes(events: &[KeptEvent]) -> Vec<u8> {
+    let (mut writer, mut bytes) = (Writer::default(), Vec::new());
+    events.iter().for_each(|event| writer.put(event, &mut bytes));
+    bytes
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let events = samples();
+    let bytes = bytes(&events);
+    let mut reader = Reader::new(&bytes);
+    assert_eq!(reader.by_ref().collect::<Vec<_>>(), events);
+    assert_eq!(reader.left(), 0);
+}
+
+#[test]
+fn what_stands_before_a_cut_is_read() {
+    let events = samples();
+    let whole = bytes(&events);
+    for cut in 0..whole.len() {
+        let read: Vec<_> = Reader::new(&whole[..cut]).collect();
+        assert_eq!(read[..], events[..read.len()]);
+        assert!(read.len() < events.len());
+    }
+}
+
+#[test]
+fn a_put_takes_few_bytes() {
+    let rma = KeptRma {
+        kind: RmaKind::Put,
+        window: 1,
+        target: 3,
+        displacement: 1000,
+        at_target: Instances { at: 0, count: 1, shape: 1 },
+        origin: Some(Instances { at: 0x7ffd_1234_5678, count: 1, shape: 1 }),
+        result: None,
+        compare: None,
+        request: 0,
+    };
+    let put = KeptEvent { place: 4, did: Did::Rma { rma: Box::new(rma) } };
+    assert!(bytes(&[put.clone(), put]).len() <= 2 * 24);
+}
+
+proptest! {
+    /// Whatever the bytes are, reading ends, and what was read is what such events are in bytes.
+    #[test]
+    fn any_bytes_are_read(given in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let mut reader = Reader::new(&given);
+        let events: Vec<_> = reader.by_ref().collect();
+        let again = bytes(&events);
+        prop_assert_eq!(Reader::new(&again).collect::<Vec<_>>(), events);
+        prop_assert!(reader.left() <= given.len());
+    }
+}

@@ -1,0 +1,182 @@
+//! What a process did that orders it with others or touches memory: the events that the recorder keeps, and that the crate
+//! `analysis` asks for order (12.7).
+//!
+//! One event is one call of the program, or one end of an operation that a call brought about. The events of a process stand in the order in which
+//! it made them; those of its threads in the order of their stamps, which is taken for order between the threads: so a pair of one
+//! process is silent rather than wrong. Objects go by numbers of the process; what is the same object elsewhere has the same [`Name`] there.
+//!
+//! An event is kept when what it says is known and has happened: a receive with its source when it has returned, a send before it is made. A process
+//! that dies loses no event of a call that returned.
+//!
+//! [`Name`]: crate::mirror::naming::Name
+
+mod fields;
+pub mod form;
+
+/// The number of a communicator, window, request, place or shape in its process. They begin with 1, and are not used again.
+pub type Number = u32;
+
+/// A rank in the group of a communicator or window.
+pub type Rank = u32;
+
+/// One event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptEvent {
+    /// The stack of the call: [`Did::Place`]. 0: it was not taken.
+    pub place: Number,
+    pub did: Did,
+}
+
+fields::numbered! {
+/// What happened.
+pub enum Did {
+    /// A file that code was loaded from, as frames of findings have it.
+    33 Module { module: Number, path: String, build_id: String },
+    /// The stack of a call of this procedure (its number in `spec`), innermost frame first: module, 0 for none, and the offset in it of what the call returns to.
+    1 Place { place: Number, call: u16, fortran: bool, frames: Vec<(Number, u64)> },
+    /// The bytes of a datatype.
+    2 Shape { shape: Number, bytes: Shape },
+    /// A communicator. `name` 0: it is not known what it is elsewhere, and with whom its events order is not known.
+    3 Comm { comm: Number, name: u64, rank: Rank, size: u32 },
+    /// A window that the process is a member of. `event`: the number of the event at which it was made, as in findings. `base`: the address of its memory here, of `size` bytes; both 0 for a dynamic one.
+    4 Window { window: Number, name: u64, rank: Rank, members: u32, base: u64, size: u64, unit: i64, dynamic: bool, event: u64 },
+    /// Memory of another member of a shared window, as this process has it mapped (12.2.3).
+    5 Mapped { window: Number, rank: Rank, base: u64, size: u64 },
+
+    /// A message is sent. Kept before the call. `request` 0: the call is blocking.
+    6 Send { comm: Number, to: Rank, tag: i32, request: Number },
+    /// A synchronous send whose call has returned: the receive that matches it has begun (3.4). It comes after its [`Did::Send`].
+    7 SendMatched { comm: Number, to: Rank, tag: i32 },
+    /// A message was received, or taken out of the queue (`MPI_Mprobe`), by a call that has returned.
+    8 Received { comm: Number, from: Rank, tag: i32, by: Posted },
+    /// A receive was posted (`MPI_Irecv`, a persistent one that was started). It ends with [`Did::Done`].
+    9 Post { comm: Number, from: i64, tag: i64, request: Number },
+    /// A probe saw a message and left it where it is.
+    10 Probed { comm: Number, from: Rank, tag: i32 },
+    /// The operation of a request is complete, as the program was told. `got`: source and tag of a message that was received.
+    11 Done { request: Number, got: Option<(Rank, i32)>, synchronous: bool },
+    /// The request was given up: nobody is told when it is complete.
+    12 GivenUp { request: Number },
+
+    /// A collective operation. Kept before the call. `request` 0: the call is blocking, and [`Did::Left`] says that it returned.
+    13 Collective { comm: Number, kind: Collective, root: Rank, request: Number },
+    /// The blocking collective operation that this process entered last has returned.
+    14 Left { comm: Number },
+
+    /// A fence. `precede` and `succeed`: the program did not promise that there is nothing (`MPI_MODE_NOPRECEDE`, `MPI_MODE_NOSUCCEED`). Kept before the call.
+    15 Fence { window: Number, precede: bool, succeed: bool },
+    /// The fence has returned.
+    16 Fenced { window: Number },
+    /// An exposure epoch was opened to these members (`MPI_Win_post`).
+    17 Expose { window: Number, to: Vec<Rank> },
+    /// An access epoch was opened to these members (`MPI_Win_start`).
+    18 Access { window: Number, to: Vec<Rank> },
+    /// The access epoch was closed (`MPI_Win_complete`).
+    19 AccessEnded { window: Number },
+    /// The exposure epoch is over (`MPI_Win_wait`, or a test that said so).
+    20 ExposeEnded { window: Number },
+    /// A lock was asked for; `to` is [`EVERYBODY`] for `MPI_Win_lock_all`.
+    21 Lock { window: Number, to: i64, exclusive: bool },
+    /// An unlock is about to be made: kept before the call.
+    22 Unlock { window: Number, to: i64 },
+    /// The unlock has returned.
+    23 Unlocked { window: Number, to: i64 },
+    /// A flush has returned. `local`: only at the origin (`MPI_Win_flush_local`).
+    24 Flush { window: Number, to: i64, local: bool },
+    /// `MPI_Win_sync`.
+    25 Sync { window: Number },
+    /// A region was attached, or is about to be detached.
+    26 Attached { window: Number, base: u64, size: u64 },
+    27 Detach { window: Number, base: u64 },
+    /// The window is about to be freed: its [`Did::Collective`] follows.
+    28 WindowEnds { window: Number },
+    /// A one-sided operation is about to be made.
+    29 Rma { rma: Box<KeptRma> },
+
+    /// A call that may order this process with others, and how is not known: its procedure's number in `spec`.
+    30 Unknown { call: u16 },
+    /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
+    /// event itself where that has none.
+    32 Uses { at: Instances, writes: bool },
+    /// Events of this process are missing here.
+    31 Missing {},
+}
+}
+
+/// How a receive took its message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posted {
+    /// What was asked for: [`ANY`] for wildcards.
+    pub from: i64,
+    pub tag: i64,
+}
+
+/// The wildcards `MPI_ANY_SOURCE` and `MPI_ANY_TAG`, and «any» of what is asked for.
+pub const ANY: i64 = -1;
+/// All members of a window.
+pub const EVERYBODY: i64 = -1;
+
+/// What a collective operation promises of order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Collective {
+    /// Nobody leaves before everybody came, or it is to be taken so.
+    Everybody,
+    /// Nobody leaves before the root came (broadcast, scatter).
+    FromRoot,
+    /// The root does not leave before everybody came (gather, reduce).
+    ToRoot,
+    /// A rank does not leave before all lower ranks came (scan).
+    Upwards,
+}
+
+/// A one-sided operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRma {
+    pub kind: RmaKind,
+    pub window: Number,
+    pub target: Rank,
+    /// As the program gave it: in units of the target.
+    pub displacement: i64,
+    pub at_target: Instances,
+    /// What is read, written or compared at the origin: addresses.
+    pub origin: Option<Instances>,
+    pub result: Option<Instances>,
+    pub compare: Option<Instances>,
+    /// 0: none.
+    pub request: Number,
+}
+
+/// What is done at the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RmaKind {
+    Put,
+    Get,
+    /// An update of elements of one predefined datatype. `basic`: which one, equal for equal datatypes on all ranks, 0 where there are several or it is not
+    /// known. `operator` likewise; `reads`: it fetches, too; `writes`: it changes the target (not `MPI_NO_OP`).
+    Accumulate {
+        basic: u32,
+        operator: u16,
+        reads: bool,
+        writes: bool,
+    },
+}
+
+/// `count` instances of a shape, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Instances {
+    /// Address of the first instance; of the target's bytes relative to where the operation begins, so 0.
+    pub at: u64,
+    pub count: u64,
+    pub shape: Number,
+}
+
+/// The bytes of one instance of a datatype.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// From one instance to the next, in bytes.
+    pub extent: i64,
+    /// Runs without a hole: offset and length, in order. `None`: not known.
+    pub runs: Option<Vec<(i64, u64)>>,
+    /// The size in bytes of the elements, where all are of one size; 0 where not.
+    pub element: u32,
+}

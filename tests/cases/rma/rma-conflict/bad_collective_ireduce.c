@@ -1,0 +1,25 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The root is rank 2: nothing comes back to rank 1.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+        MPI_Win_flush(2, win);
+    }
+    MPI_Ireduce(&one, &token, 1, MPI_INT, MPI_SUM, 2, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    if (rank == 1) {
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

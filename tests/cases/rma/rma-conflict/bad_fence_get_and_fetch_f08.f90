@@ -1,0 +1,24 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! A get and a fetch_and_op of two ranks on one number in one epoch of fences.
+program fence_get_and_fetch_f08
+    use mpi_f08
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer, asynchronous, save :: memory(16) = 0
+    integer :: rank
+    type(MPI_Win) :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+    integer, asynchronous, save :: old
+
+    call MPI_Init()
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+    call MPI_Win_create(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    call MPI_Win_fence(0, win)
+    if (rank == 0) call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win) !~ suspicious[rma-conflict]
+    if (rank == 1) call MPI_Fetch_and_op(one, old, MPI_INTEGER, 2, place, MPI_SUM, win) !~ related[rma-conflict]: the other access
+    call MPI_Win_fence(0, win)
+    call MPI_Win_free(win)
+    call MPI_Finalize()
+end program fence_get_and_fetch_f08

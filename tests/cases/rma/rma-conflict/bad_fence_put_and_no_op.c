@@ -1,0 +1,21 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// A put of one rank and an atomic read of another, on one number in one epoch of fences.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_fence(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+    }
+    if (rank == 1) {
+        MPI_Get_accumulate(&one, 1, MPI_INT, &got, 1, MPI_INT, 2, 0, 1, MPI_INT, MPI_NO_OP, win); //~ related[rma-conflict]: the other access
+    }
+    MPI_Win_fence(0, win);
+
+    end();
+    return 0;
+}

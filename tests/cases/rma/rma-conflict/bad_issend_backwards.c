@@ -1,0 +1,26 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The synchronous send is waited for after the put.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 1) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+        MPI_Win_flush(2, win);
+        MPI_Recv(&token, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else if (rank == 0) {
+        MPI_Issend(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &request);
+        MPI_Put(&two, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+        MPI_Win_flush(2, win);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,25 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// An accumulate with a request and a put in epochs of two ranks, on one number; the barrier comes too early.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Raccumulate(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, MPI_SUM, win, &request); //~ suspicious[rma-conflict]
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Win_flush(2, win);
+    }
+    if (rank == 1) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

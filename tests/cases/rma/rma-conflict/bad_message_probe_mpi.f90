@@ -1,0 +1,34 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! The message is looked for after the get.
+program message_probe_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer(MPI_ADDRESS_KIND) :: base
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+    integer, save :: token = 0
+    integer :: status(MPI_STATUS_SIZE)
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Win_lock_all(0, win, ierr)
+    if (rank == 0) then
+        call MPI_Put(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr) !~ suspicious[rma-conflict]
+        call MPI_Win_flush(2, win, ierr)
+        call MPI_Send(token, 1, MPI_INTEGER, 1, 1, MPI_COMM_WORLD, ierr)
+    else if (rank == 1) then
+        call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr) !~ related[rma-conflict]: the other access
+        call MPI_Win_flush(2, win, ierr)
+        call MPI_Probe(MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, status, ierr)
+        call MPI_Recv(token, 1, MPI_INTEGER, status(MPI_SOURCE), status(MPI_TAG), MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+    end if
+    call MPI_Win_unlock_all(win, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program message_probe_mpi

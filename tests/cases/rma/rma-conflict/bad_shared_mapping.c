@@ -1,0 +1,29 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: MPI_Win_shared_query makes silent
+// A rank gets into another one's part of a shared window, by its own mapping, while a put goes there.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win common;
+    MPI_Aint size;
+    int *part, unit;
+    MPI_Win_allocate_shared(16 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &common);
+    MPI_Win_shared_query(common, 1, &size, &unit, &part);
+    MPI_Win_lock_all(0, common);
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 1, 3, 1, MPI_INT, common); //~ suspicious[rma-conflict]
+    } else if (rank == 2) {
+        MPI_Get(part + 3, 1, MPI_INT, 0, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_unlock_all(common);
+    MPI_Win_free(&common);
+
+    end();
+    return 0;
+}

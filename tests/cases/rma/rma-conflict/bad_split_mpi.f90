@@ -1,0 +1,34 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! In the reversed communicator rank 0 is the last rank of all.
+program split_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer(MPI_ADDRESS_KIND) :: base
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+    integer, save :: token = 0
+    integer :: part
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, part, ierr)
+    call MPI_Win_lock_all(0, win, ierr)
+    if (rank == 0) then
+        call MPI_Put(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr) !~ suspicious[rma-conflict]
+        call MPI_Win_flush(2, win, ierr)
+    end if
+    call MPI_Bcast(token, 1, MPI_INTEGER, 0, part, ierr)
+    if (rank == 1) then
+        call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr) !~ related[rma-conflict]: the other access
+    end if
+    call MPI_Win_unlock_all(win, ierr)
+    call MPI_Comm_free(part, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program split_mpi

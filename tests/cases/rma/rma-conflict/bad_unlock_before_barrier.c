@@ -1,0 +1,26 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The epoch of the put is closed after the barrier.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 2, 0, win);
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_unlock(2, win);
+    }
+    if (rank == 1) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 2, 0, win);
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+        MPI_Win_unlock(2, win);
+    }
+
+    end();
+    return 0;
+}

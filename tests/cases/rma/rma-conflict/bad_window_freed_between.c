@@ -1,0 +1,26 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The other window is freed after the get.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win second;
+    MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &second);
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+        MPI_Win_flush(2, win);
+    }
+    if (rank == 1) {
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+        MPI_Win_flush(2, win);
+    }
+    MPI_Win_free(&second);
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

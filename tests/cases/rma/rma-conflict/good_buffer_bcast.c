@@ -1,0 +1,25 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// A get of window memory is complete when a broadcast writes into it.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Get(&got, 1, MPI_INT, 1, 3, 1, MPI_INT, win);
+        MPI_Win_flush(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank != 0) {
+        MPI_Bcast(memory + 3, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    } else {
+        MPI_Bcast(&token, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The owner gets into window memory when the get of it is complete.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Get(&got, 1, MPI_INT, 1, 3, 1, MPI_INT, win);
+        MPI_Win_flush(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        MPI_Get(memory + 3, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

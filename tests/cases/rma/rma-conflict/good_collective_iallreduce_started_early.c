@@ -1,0 +1,26 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The rank that put starts it when its put is complete, and the other one waits for its end before the get.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+    }
+    MPI_Iallreduce(&one, &token, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    if (rank == 1) {
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

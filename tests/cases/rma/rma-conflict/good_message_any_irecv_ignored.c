@@ -1,0 +1,33 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// Before the get an Irecv of any source is complete; only the rank that put sends such a tag.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request requests[2];
+    int sink[2];
+    if (rank == 1) {
+        MPI_Irecv(&sink[0], 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[0]);
+        MPI_Irecv(&sink[1], 1, MPI_INT, MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, &requests[1]);
+    }
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+        MPI_Send(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+        MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
+    } else {
+        MPI_Send(&token, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

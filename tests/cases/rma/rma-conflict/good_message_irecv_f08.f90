@@ -1,0 +1,40 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! Both receives are complete before the get.
+program message_irecv_f08
+    use mpi_f08
+    use iso_c_binding, only: c_ptr
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    type(c_ptr) :: base
+    integer :: rank
+    type(MPI_Win) :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+    integer, save :: token = 0
+    type(MPI_Request) :: requests(2)
+    integer, asynchronous, save :: sink(2)
+
+    call MPI_Init()
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win)
+    if (rank == 1) then
+        call MPI_Irecv(sink(1), 1, MPI_INTEGER, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, requests(1))
+        call MPI_Irecv(sink(2), 1, MPI_INTEGER, 2, MPI_ANY_TAG, MPI_COMM_WORLD, requests(2))
+    end if
+    call MPI_Win_lock_all(0, win)
+    if (rank == 0) then
+        call MPI_Put(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win)
+        call MPI_Win_flush(2, win)
+        call MPI_Send(token, 1, MPI_INTEGER, 1, 1, MPI_COMM_WORLD)
+    else if (rank == 1) then
+        call MPI_Waitall(2, requests, MPI_STATUSES_IGNORE)
+        call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win)
+        call MPI_Win_flush(2, win)
+    else
+        call MPI_Send(token, 1, MPI_INTEGER, 1, 2, MPI_COMM_WORLD)
+    end if
+    call MPI_Win_unlock_all(win)
+    call MPI_Win_free(win)
+    call MPI_Finalize()
+end program message_irecv_f08

@@ -1,0 +1,31 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! A synchronous send ends after its receive began.
+program message_ssend_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer(MPI_ADDRESS_KIND) :: base
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: two = 2
+    integer, save :: token = 0
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Win_lock_all(0, win, ierr)
+    if (rank == 1) then
+        call MPI_Put(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+        call MPI_Win_flush(2, win, ierr)
+        call MPI_Recv(token, 1, MPI_INTEGER, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+    else if (rank == 0) then
+        call MPI_Ssend(token, 1, MPI_INTEGER, 1, 1, MPI_COMM_WORLD, ierr)
+        call MPI_Put(two, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+    end if
+    call MPI_Win_unlock_all(win, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program message_ssend_mpi

@@ -1,0 +1,33 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// Of two receives that of the message that tells is waited for before the get.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request requests[2];
+    int at, sink[2];
+    if (rank == 1) {
+        MPI_Irecv(&sink[0], 1, MPI_INT, 0, 1, MPI_COMM_WORLD, &requests[0]);
+        MPI_Irecv(&sink[1], 1, MPI_INT, 2, 1, MPI_COMM_WORLD, &requests[1]);
+    }
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+        MPI_Send(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Waitany(1, &requests[0], &at, MPI_STATUS_IGNORE);
+        MPI_Get(&got, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+        MPI_Waitany(1, &requests[1], &at, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Send(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

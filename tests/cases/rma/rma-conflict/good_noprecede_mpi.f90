@@ -1,0 +1,29 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! A barrier stands before the fence with MPI_MODE_NOPRECEDE.
+program noprecede_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer(MPI_ADDRESS_KIND) :: base
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    if (rank == 0) then
+        call MPI_Win_lock(MPI_LOCK_SHARED, 2, 0, win, ierr)
+        call MPI_Put(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+        call MPI_Win_unlock(2, win, ierr)
+    end if
+    call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    call MPI_Win_fence(MPI_MODE_NOPRECEDE, win, ierr)
+    if (rank == 1) call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+    call MPI_Win_fence(MPI_MODE_NOSUCCEED, win, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program noprecede_mpi

@@ -1,0 +1,20 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// One of the puts has no element.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_fence(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+    } else if (rank == 1) {
+        MPI_Put(&two, 0, MPI_INT, 2, 0, 0, MPI_INT, win);
+    }
+    MPI_Win_fence(0, win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// ranks: 2
+// env: MPIWARDEN_RECORD=64M
+// A flush and a barrier are between two puts.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 1, 2, 1, MPI_INT, win);
+        MPI_Win_flush(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Put(&two, 1, MPI_INT, 1, 2, 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

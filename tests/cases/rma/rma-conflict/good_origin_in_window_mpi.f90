@@ -1,0 +1,23 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! A put goes to window memory beside that which its owner puts elsewhere.
+program origin_in_window_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer, asynchronous, save :: memory(16) = 0
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_create(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierr)
+    call MPI_Win_fence(0, win, ierr)
+    if (rank == 0) call MPI_Put(one, 1, MPI_INTEGER, 1, place, 1, MPI_INTEGER, win, ierr)
+    if (rank == 1) call MPI_Put(memory(5), 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+    call MPI_Win_fence(0, win, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program origin_in_window_mpi

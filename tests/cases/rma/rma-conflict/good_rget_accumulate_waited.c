@@ -1,0 +1,24 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// After the request the operation is flushed.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Rget_accumulate(&one, 1, MPI_INT, &got, 1, MPI_INT, 2, 0, 1, MPI_INT, MPI_SUM, win, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE), MPI_Win_flush(2, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        MPI_Get(&old, 1, MPI_INT, 2, 0, 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,32 @@
+! ranks: 3
+! env: MPIWARDEN_RECORD=64M
+! A request of a put is waited for, and the put is flushed.
+program rput_waited_mpi
+    use mpi
+    implicit none
+    integer(MPI_ADDRESS_KIND), parameter :: bytes = 64, place = 3
+    integer(MPI_ADDRESS_KIND) :: base
+    integer :: ierr
+    integer :: rank
+    integer :: win
+    integer, asynchronous, save :: one = 1
+    integer, asynchronous, save :: got
+    integer :: request
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Win_allocate(bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, base, win, ierr)
+    call MPI_Win_lock_all(0, win, ierr)
+    if (rank == 0) then
+        call MPI_Rput(one, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, request, ierr)
+    end if
+    if (rank == 0) call MPI_Wait(request, MPI_STATUS_IGNORE, ierr)
+    if (rank == 0) call MPI_Win_flush(2, win, ierr)
+    call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    if (rank == 1) then
+        call MPI_Get(got, 1, MPI_INTEGER, 2, place, 1, MPI_INTEGER, win, ierr)
+    end if
+    call MPI_Win_unlock_all(win, ierr)
+    call MPI_Win_free(win, ierr)
+    call MPI_Finalize(ierr)
+end program rput_waited_mpi

@@ -1,0 +1,28 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// A rank gets into its own part of a shared window while a put goes to another one's part.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win common;
+    MPI_Aint size;
+    int *part, unit;
+    MPI_Win_allocate_shared(16 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &common);
+    MPI_Win_shared_query(common, rank, &size, &unit, &part);
+    MPI_Win_lock_all(0, common);
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 1, 3, 1, MPI_INT, common);
+    } else if (rank == 2) {
+        MPI_Get(part + 3, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_unlock_all(common);
+    MPI_Win_free(&common);
+
+    end();
+    return 0;
+}

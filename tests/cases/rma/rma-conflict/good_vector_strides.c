@@ -1,0 +1,28 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// Strides of 2 and 4, shifted by one, never meet.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Datatype first, second;
+    static int out[64];
+    MPI_Type_vector(4, 1, 2, MPI_INT, &first);
+    MPI_Type_vector(3, 1, 4, MPI_INT, &second);
+    MPI_Type_commit(&first);
+    MPI_Type_commit(&second);
+    MPI_Win_fence(0, win);
+    if (rank == 0) {
+        MPI_Put(out, 4, MPI_INT, 2, 0, 1, first, win);
+    } else if (rank == 1) {
+        MPI_Put(out, 3, MPI_INT, 2, 3, 1, second, win);
+    }
+    MPI_Win_fence(0, win);
+    MPI_Type_free(&first);
+    MPI_Type_free(&second);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// ranks: 2
+// env: MPIWARDEN_RECORD=64M
+// The message that tells is sent before the attach.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 1) {
+        MPI_Send(&token, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+        MPI_Win_attach(win, memory, sizeof memory); //~ related[rma-unordered]
+    } else {
+        MPI_Recv(&token, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        later();
+        MPI_Put(&one, 1, MPI_INT, 1, at[1], 1, MPI_INT, win); //~ suspicious[rma-unordered]
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        MPI_Win_detach(win, memory);
+    }
+
+    end();
+    return 0;
+}

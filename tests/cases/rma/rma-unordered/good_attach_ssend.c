@@ -1,0 +1,27 @@
+// ranks: 2
+// env: MPIWARDEN_RECORD=64M
+// A synchronous send ends after its receive began, and so after the attach.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 1) {
+        MPI_Win_attach(win, memory, sizeof memory);
+        MPI_Recv(&token, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Ssend(&token, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+        later();
+        MPI_Put(&one, 1, MPI_INT, 1, at[1], 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        MPI_Win_detach(win, memory);
+    }
+
+    end();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// ranks: 2
+// env: MPIWARDEN_RECORD=64M
+// A barrier stands between the end of a fetch_and_op and the detach.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    if (rank == 1) {
+        MPI_Win_attach(win, memory, sizeof memory);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Fetch_and_op(&one, &got, MPI_INT, 1, at[1], MPI_SUM, win);
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        later();
+        MPI_Win_detach(win, memory);
+    }
+
+    end();
+    return 0;
+}

@@ -1,0 +1,431 @@
+//! The recorder is told of messages, collective operations and requests. What it is given are the call's own words, in C's terms.
+
+use super::Observer;
+use crate::abi::{self, Abi};
+use crate::contained::contained_in;
+use crate::recorder::{self, Ended, Message};
+use crate::request_lists::Requests;
+use crate::site::Site;
+use crate::switch::FOLLOWS;
+use crate::thread::{THREAD, Thread, Whereabouts};
+use crate::{memory, next};
+use std::ffi::{CStr, c_int};
+use std::sync::OnceLock;
+use warden::call::{CallId, Language};
+use warden::events::{Collective, Number, Rank};
+
+/// Where a call is made.
+#[derive(Clone, Copy)]
+pub struct Where {
+    pub site: Site,
+    /// The procedure's number in `spec`.
+    pub call: u16,
+}
+
+impl Where {
+    fn place(self) -> recorder::EventPlace {
+        recorder::EventPlace::numbered(self.site, self.call)
+    }
+}
+
+impl Whereabouts for Where {
+    #[inline(always)]
+    fn language(self) -> Option<Language> {
+        Some(self.site.language)
+    }
+
+    #[inline(always)]
+    fn marker(self) -> Option<usize> {
+        Some(crate::thread::marker_of(self.site))
+    }
+}
+
+/// Runs a part of the recorder, where events are kept. A panic in it ends checking, and nothing else.
+#[inline]
+fn recording<T>(thread: &Thread, part: impl FnOnce() -> T) -> Option<T> {
+    if !recorder::on() || thread.inside.get() {
+        return None;
+    }
+    contained_in(thread, CallId::of("MPI_Init"), "while it kept events, after", part)
+}
+
+/// A blocking call that sends a message.
+pub struct Sends {
+    pub at: Where,
+    pub message: Message,
+    pub synchronous: bool,
+}
+
+impl<P: Whereabouts> Observer<P> for Sends {
+    type Kept = Option<(Number, Rank, i32, Number)>;
+
+    fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        recording(thread, || recorder::sends(self.message, false, self.at.place())).flatten()
+    }
+
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        let Some(sent) = *kept else { return };
+        if code != 0 || self.synchronous {
+            recording(thread, || match code {
+                0 => recorder::sent(sent, self.at.place()),
+                _ => recorder::lost(),
+            });
+        }
+    }
+}
+
+/// How a call takes a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// It receives it, or takes it out of the queue.
+    It,
+    /// It only looks.
+    Nothing,
+}
+
+/// A blocking receive, or a probe. `flag`: where the call says whether there is a message; 0: it always is.
+pub struct Receives {
+    pub at: Where,
+    pub message: Message,
+    pub status: usize,
+    pub flag: usize,
+    pub takes: Takes,
+}
+
+impl<P: Whereabouts> Observer<P> for Receives {
+    type Kept = ();
+
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        recording(thread, || {
+            if code != 0 {
+                return recorder::lost();
+            }
+            // SAFETY: MPI succeeded, so it has written the flag.
+            if self.flag != 0 && unsafe { (self.flag as *const c_int).read_unaligned() } == 0 {
+                return;
+            }
+            let Some(abi) = abi::get() else { return };
+            let status = (!is_ignored(abi, self.status, self.at.site.language)).then_some(self.status);
+            match self.takes {
+                Takes::It => recorder::received(self.message, status, self.at.place()),
+                Takes::Nothing => recorder::probed(self.message, status, self.at.place()),
+            }
+        });
+    }
+}
+
+/// A blocking collective operation.
+pub struct Collects {
+    pub at: Where,
+    pub comm: usize,
+    pub kind: Collective,
+    pub root: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Collects {
+    type Kept = Option<Number>;
+
+    fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        let begins = || recorder::collective_begins(self.comm, self.kind, self.root, false, self.at.place());
+        recording(thread, begins).flatten().map(|(comm, _)| comm)
+    }
+
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        let Some(comm) = *kept else { return };
+        recording(thread, || match code {
+            0 => recorder::left(comm, self.at.place()),
+            _ => recorder::lost(),
+        });
+    }
+}
+
+/// What a call with a request begins.
+#[derive(Clone, Copy)]
+pub enum Begins {
+    Send {
+        message: Message,
+        synchronous: bool,
+    },
+    Receive(Message),
+    Collective {
+        comm: usize,
+        kind: Collective,
+        root: usize,
+    },
+    SendAndReceive,
+    /// What orders this process with others in a way that is not followed.
+    Other,
+}
+
+/// A call that begins an operation, and makes a request for it at this address.
+pub struct Starts {
+    pub at: Where,
+    pub begins: Begins,
+    pub request: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Starts {
+    /// The number of the request.
+    type Kept = Number;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) -> Number {
+        if !recorder::on() {
+            return 0;
+        }
+        let place = || self.at.place();
+        let begun = recording(thread, || match self.begins {
+            Begins::Send { message, .. } => {
+                recorder::sends(message, true, place()).map(|(_, _, _, request)| request)
+            }
+            Begins::Collective { comm, kind, root } => {
+                recorder::collective_begins(comm, kind, root, true, place()).map(|(_, request)| request)
+            }
+            Begins::Receive(_) => None,
+            Begins::Other => {
+                recorder::unknown(place());
+                None
+            }
+            // It takes a message whose place among the others is not known.
+            Begins::SendAndReceive => {
+                recorder::lost();
+                None
+            }
+        });
+        begun.flatten().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &Number, code: c_int) {
+        if recorder::on() {
+            recording(thread, || self.begun(*kept, code));
+        }
+    }
+}
+
+impl Starts {
+    fn begun(&self, request: Number, code: c_int) {
+        if code != 0 {
+            return recorder::lost();
+        }
+        let Some(abi) = abi::get() else { return };
+        // SAFETY: MPI succeeded, so it has written the handle.
+        let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
+        // In Fortran the handle is in a word of the entry, and where the program has it is not known.
+        let variable = match self.at.site.language {
+            Language::C => self.request,
+            Language::Fortran => 0,
+        };
+        match self.begins {
+            Begins::Send { synchronous, .. } => {
+                recorder::started(request, handle, variable, recorder::Begun::Send { synchronous });
+            }
+            Begins::Collective { .. } => {
+                recorder::started(request, handle, variable, recorder::Begun::Collective);
+            }
+            Begins::Receive(message) => recorder::posts(message, handle, variable, self.at.place()),
+            Begins::SendAndReceive | Begins::Other => {}
+        }
+    }
+}
+
+/// A call that makes a persistent request at this address, for what is begun when it is started.
+pub struct Persists {
+    pub begins: Begins,
+    pub request: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Persists {
+    type Kept = ();
+
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if code != 0 || !recorder::on() {
+            return;
+        }
+        recording(thread, || {
+            let Some(abi) = abi::get() else { return };
+            // SAFETY: MPI succeeded, so it has written the handle.
+            let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
+            match self.begins {
+                Begins::Send { message, synchronous } => {
+                    recorder::persists(handle, recorder::Persistent::Send { message, synchronous });
+                }
+                Begins::Receive(message) => {
+                    recorder::persists(handle, recorder::Persistent::Receive(message));
+                }
+                Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other => {
+                    recorder::persists(handle, recorder::Persistent::Other);
+                }
+            }
+        });
+    }
+}
+
+/// A call that starts persistent requests, at this address: in Fortran INTEGERs.
+pub struct Restarts {
+    pub at: Where,
+    pub requests: usize,
+    pub count: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Restarts {
+    type Kept = ();
+
+    /// Kept before the call, for what they send may be received before it returns.
+    fn before(&self, thread: &Thread, _at: P) {
+        recording(thread, || {
+            let Some(abi) = abi::get() else { return };
+            let requests = Requests { at: self.requests, language: self.at.site.language };
+            for index in 0..usize::try_from(self.count as i32).unwrap_or(0) {
+                // SAFETY: the program gives an array of so many requests, which MPI reads too.
+                let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
+                recorder::restarts(handle, requests.variable(abi, index), self.at.place());
+            }
+        });
+    }
+
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if code != 0 {
+            recording(thread, recorder::lost);
+        }
+    }
+}
+
+/// A call that may complete requests.
+pub struct Completed {
+    pub at: Where,
+    pub requests: Requests,
+    pub count: usize,
+    pub ended: Ended,
+}
+
+impl<P: Whereabouts> Observer<P> for Completed {
+    /// Some of the requests are followed.
+    type Kept = bool;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) -> bool {
+        if !FOLLOWS.for_recorder() {
+            return false;
+        }
+        let snapshot = || abi::get().is_some_and(|abi| recorder::snapshot(abi, self.requests, self.count));
+        recording(thread, snapshot).unwrap_or(false)
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &bool, code: c_int) {
+        if *kept {
+            recording(thread, || {
+                let language = self.at.site.language;
+                let ignores = |status| abi::get().is_none_or(|abi| is_ignored(abi, status, language));
+                recorder::ended(self.ended, ignores, code == 0, self.at.place());
+            });
+        }
+    }
+}
+
+/// A call that gives a request up.
+pub struct GivesUp {
+    pub at: Where,
+    pub requests: Requests,
+}
+
+impl<P: Whereabouts> Observer<P> for GivesUp {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) {
+        if FOLLOWS.for_recorder() {
+            recording(thread, || {
+                let Some(abi) = abi::get() else { return };
+                // SAFETY: the program gives the address of its request, which MPI reads too.
+                if let Some(handle) = unsafe { self.requests.handle(abi, 0) } {
+                    recorder::given_up(handle, self.requests.variable(abi, 0), self.at.place());
+                }
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}
+
+/// A call that may tell that an operation is complete, and is not followed.
+pub struct NotFollowed;
+
+impl<P: Whereabouts> Observer<P> for NotFollowed {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), _code: c_int) {
+        if FOLLOWS.for_recorder() {
+            recording(thread, recorder::lost);
+        }
+    }
+}
+
+/// Whether a status is the one that stands for none, in the language of the call. Where that cannot be told it is taken for none.
+fn is_ignored(abi: &Abi, status: usize, language: Language) -> bool {
+    match language {
+        Language::C => [0, abi.table().status_ignore, abi.table().statuses_ignore].contains(&status),
+        Language::Fortran => status == 0 || fortran_ignores().is_none_or(|known| known.contains(&status)),
+    }
+}
+
+/// The addresses of Fortran's statuses that stand for none, of one and of several: those of `mpif.h` and the module `mpi`, and those of `mpi_f08`. MPICH
+/// keeps them in variables (18.2.5), and fills in the first two at the first call by these bindings; in Open MPI both are one
+/// variable, whose name is its own. `None`: the library has neither.
+fn fortran_ignores() -> Option<[usize; 4]> {
+    /// Where the first four are kept, and the last two themselves: looked up once.
+    static SYMBOLS: OnceLock<[Option<usize>; 6]> = OnceLock::new();
+    let symbol = |name: &CStr| next::find_global(name).or_else(|| next::find(name));
+    let [one, several, f08, several_f08, own, several_own] = *SYMBOLS.get_or_init(|| {
+        [
+            symbol(c"MPI_F_STATUS_IGNORE"),
+            symbol(c"MPI_F_STATUSES_IGNORE"),
+            symbol(c"MPI_F08_STATUS_IGNORE"),
+            symbol(c"MPI_F08_STATUSES_IGNORE"),
+            symbol(c"mpi_fortran_status_ignore_"),
+            symbol(c"mpi_fortran_statuses_ignore_"),
+        ]
+    });
+    let kept = |at: Option<usize>| at.and_then(memory::word_at);
+    Some([kept(one)?, kept(several)?, kept(f08).or(own)?, kept(several_f08).or(several_own)?])
+}
+
+/// Statuses of so many requests that a call in C is given: those of the program, or own ones where it wants none and events need them, for one of
+/// the requests is that of a receive which takes whatever comes. To be given to [`done_with`] after the call; what an exception leaves stays.
+pub fn statuses_or(statuses: usize, requests: usize, count: usize) -> usize {
+    let wanted = FOLLOWS.for_recorder() && recorder::on() && !THREAD.with(|thread| thread.inside.get());
+    let Some(abi) = abi::get().filter(|_| wanted) else { return statuses };
+    let listed = Requests { at: requests, language: Language::C };
+    if !is_ignored(abi, statuses, Language::C) || !recorder::has_wildcards(abi, listed, count) {
+        return statuses;
+    }
+    let own = vec![0u64; count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>())];
+    Box::into_raw(own.into_boxed_slice()) as *mut u64 as usize
+}
+
+/// Gives own statuses back.
+pub fn done_with(own: usize, given: usize, count: usize) {
+    let Some(abi) = abi::get().filter(|_| own != given) else { return };
+    let words = count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>());
+    // SAFETY: `statuses_or` made it, of so many words, and MPI has done with it.
+    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(own as *mut u64, words)) });
+}
+
+/// The status that a call in C is given: that of the program, or `own` where it wants none and events need it.
+pub fn status_or(status: usize, own: &mut [u64; 8]) -> usize {
+    let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
+    match abi::get() {
+        Some(abi) if wanted && is_ignored(abi, status, Language::C) => own.as_mut_ptr() as usize,
+        Some(_) | None => status,
+    }
+}

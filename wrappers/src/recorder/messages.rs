@@ -1,0 +1,185 @@
+//! Events of messages and collective operations, from the words of their calls.
+
+use super::keeping::{EventPlace, add, lost, unknown};
+use super::pending::Begun;
+pub use super::pending::Message;
+use super::requests::started;
+use crate::abi::{self, Abi};
+use crate::{asking, groups, output, state};
+use std::ffi::c_int;
+use warden::call::{Handle, Kind, Target};
+use warden::events::{ANY, Collective, Did, Number, Posted, Rank};
+use warden::mirror::naming::{Name, mixed};
+
+/// A name that only this process has, where a communicator or window is its alone.
+pub(super) fn own_name(name: Option<u64>, members: u32) -> u64 {
+    match name {
+        None => 0,
+        Some(name) if members == 1 => mixed(name, 1 + u64::from(output::rank().cast_unsigned())),
+        Some(name) => name,
+    }
+}
+
+/// A name that the parts of one split do not have in common: that of a communicator, or of what is made on it, with its members.
+pub(super) fn among(abi: &'static Abi, comm: Handle, name: Option<Name>) -> Option<u64> {
+    let name = name?.number();
+    if comm == abi.world() {
+        return Some(name);
+    }
+    let session = state::lock().as_ref().and_then(|state| state.mirror.session_of_comm(comm));
+    groups::members(abi, comm, session, name)
+}
+
+/// The number of a communicator, which is told of where it is new. `None`: it is no live one.
+pub(super) fn comm(abi: &'static Abi, handle: Handle) -> Option<Number> {
+    let (id, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
+    let mut known = None;
+    let nowhere = EventPlace { stack: Default::default(), call: u16::MAX };
+    add(nowhere, |recorder| {
+        known = recorder.numbers.comm(handle, id);
+        None
+    });
+    if known.is_some() {
+        return known;
+    }
+    let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
+    let rank = u32::try_from(asking::asked(abi, c"PMPI_Comm_rank", handle)).ok()?;
+    let size = u32::try_from(asking::asked(abi, c"PMPI_Comm_size", handle)).ok()?;
+    let name = if inter { 0 } else { own_name(among(abi, handle, name), size) };
+    add(nowhere, |recorder| {
+        let comm = recorder.numbers.new_comm(handle, id);
+        known = Some(comm);
+        Some(Did::Comm { comm, name, rank, size })
+    });
+    known
+}
+
+/// A communicator as a call's word has it.
+fn comm_of(word: usize) -> Option<(&'static Abi, Number)> {
+    let abi = abi::get()?;
+    let handle = abi.handle(word);
+    if handle == abi.null(Kind::Comm) {
+        return None;
+    }
+    Some((abi, comm(abi, handle)?))
+}
+
+/// A message is about to be sent. `begins`: it has a request. What is to be done when it began.
+pub fn sends(message: Message, begins: bool, at: EventPlace) -> Option<(Number, Rank, i32, Number)> {
+    let Some((abi, comm)) = comm_of(message.comm) else {
+        lost();
+        return None;
+    };
+    let Target::Rank(to) = abi.target(message.peer) else { return None };
+    let (to, tag) = (u32::try_from(to).ok()?, message.tag as i32);
+    let mut request = 0;
+    add(at, |recorder| {
+        request = if begins { recorder.numbers.next() } else { 0 };
+        Some(Did::Send { comm, to, tag, request })
+    });
+    Some((comm, to, tag, request))
+}
+
+/// A blocking synchronous send has returned.
+pub fn sent((comm, to, tag, _): (Number, Rank, i32, Number), at: EventPlace) {
+    add(at, |_| Some(Did::SendMatched { comm, to, tag }));
+}
+
+/// What a receive or probe asks for: wildcards as [`ANY`]. `None`: of `MPI_PROC_NULL`.
+fn asked(abi: &Abi, message: Message) -> Option<Posted> {
+    let (peer, tag) = (message.peer as i32, message.tag as i32);
+    let from = match abi.target(message.peer) {
+        Target::Null => return None,
+        Target::Rank(_) if peer == abi.table().any_source => ANY,
+        Target::Rank(rank) => rank.into(),
+    };
+    Some(Posted { from, tag: if tag == abi.table().any_tag { ANY } else { tag.into() } })
+}
+
+/// Source and tag of a message that was received as asked for. `None`: they cannot be told.
+pub(super) fn got(abi: &Abi, by: Posted, status: Option<usize>) -> Option<(Rank, i32)> {
+    let said = status.map(|status| {
+        let at = status + abi.table().status_source;
+        // SAFETY: MPI has written the status; source and tag are two `int` one after the other in it.
+        unsafe { ((at as *const c_int).read_unaligned(), (at as *const c_int).add(1).read_unaligned()) }
+    });
+    let from = if by.from == ANY { said?.0.into() } else { by.from };
+    let tag = if by.tag == ANY { said?.1.into() } else { by.tag };
+    Some((u32::try_from(from).ok()?, i32::try_from(tag).ok()?))
+}
+
+/// A blocking receive, or a matched probe that saw a message, has returned.
+pub fn received(message: Message, status: Option<usize>, at: EventPlace) {
+    taken(message, status, at, |comm, (from, tag), by| Did::Received { comm, from, tag, by });
+}
+
+/// A probe has seen a message.
+pub fn probed(message: Message, status: Option<usize>, at: EventPlace) {
+    taken(message, status, at, |comm, (from, tag), _| Did::Probed { comm, from, tag });
+}
+
+fn taken(
+    message: Message,
+    status: Option<usize>,
+    at: EventPlace,
+    did: impl FnOnce(Number, (Rank, i32), Posted) -> Did,
+) {
+    let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
+    let Some(by) = asked(abi, message) else { return };
+    match got(abi, by, status) {
+        Some(got) => add(at, |_| Some(did(comm, got, by))),
+        // Which message it was decides which one each later receive gets.
+        None => lost(),
+    }
+}
+
+/// A receive with a request has been posted.
+pub fn posts(message: Message, handle: Handle, variable: usize, at: EventPlace) {
+    let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
+    let Some(by) = asked(abi, message) else { return };
+    let mut request = 0;
+    add(at, |recorder| {
+        request = recorder.numbers.next();
+        Some(Did::Post { comm, from: by.from, tag: by.tag, request })
+    });
+    started(request, handle, variable, Begun::Receive(by));
+}
+
+/// A collective operation is about to be made. `begins`: it has a request, whose number is given back. The communicator's number comes first.
+pub fn collective_begins(
+    word: usize,
+    kind: Collective,
+    root: usize,
+    begins: bool,
+    at: EventPlace,
+) -> Option<(Number, Number)> {
+    let Some((_, comm)) = comm_of(word) else {
+        lost();
+        return None;
+    };
+    // That of an inter-communicator may be no rank; its communicator has no name, and nothing follows from it.
+    let root = u32::try_from(root as i32).unwrap_or(0);
+    let mut request = 0;
+    add(at, |recorder| {
+        request = if begins { recorder.numbers.next() } else { 0 };
+        Some(Did::Collective { comm, kind, root, request })
+    });
+    Some((comm, request))
+}
+
+/// The blocking collective operation that was begun last has returned.
+pub fn left(comm: Number, at: EventPlace) {
+    add(at, |_| Some(Did::Left { comm }));
+}
+
+/// A call that is collective over a communicator and makes or ends something is about to be made.
+pub(super) fn everybody_begins(handle: Handle, at: EventPlace) -> Option<Number> {
+    let comm = abi::get().and_then(|abi| comm(abi, handle));
+    match comm {
+        Some(comm) => {
+            add(at, |_| Some(Did::Collective { comm, kind: Collective::Everybody, root: 0, request: 0 }));
+        }
+        None => unknown(at),
+    }
+    comm
+}

@@ -1,0 +1,41 @@
+//! What the process does that orders it with others or touches memory, kept as events (`src/events`) for the command to ask for order
+//! when the job is over.
+//!
+//! Events are added under one lock, so that those of all threads stand in one order. What an event is about is asked of the mirror and of MPI before that,
+//! with no lock held. Where something is not known or cannot be kept, an event says so: then nothing is judged that it could bear on.
+
+mod file;
+mod keeping;
+mod messages;
+mod numbers;
+mod pending;
+mod requests;
+mod windows;
+
+pub use keeping::{EventPlace, lost, on, unknown};
+pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent};
+pub use pending::{Begun, Persistent};
+pub use requests::{Ended, ended, given_up, has_wildcards, persists, restarts, snapshot, started};
+pub use windows::{
+    AfterCall, call_begins, call_returned, operation, operation_began, synchronised, synchronises,
+};
+
+use crate::{abi, options, output, up};
+use file::EventFile;
+
+/// Begins, where the options want it: once the process has its files.
+pub fn begin() {
+    let Some(bytes) = options::get().record else { return };
+    // The entries of other machines do not lead here.
+    if !output::is_rank_process() || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    if !EventFile::new(bytes).is_some_and(keeping::open) {
+        return;
+    }
+    output::begin_findings();
+    // The file is there from now on, also of a process that makes no call which is kept.
+    if let Some(abi) = abi::get().filter(|_| up::is_world_up()) {
+        messages::comm(abi, abi.world());
+    }
+}

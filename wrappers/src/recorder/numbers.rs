@@ -1,0 +1,93 @@
+//! The numbers that events go by: what was told of, and by which number. A number is of one object: a handle that MPI gives again to another one gets
+//! another number.
+
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use warden::call::{Handle, StackId};
+use warden::events::Number;
+use warden::mirror::layout::Layout;
+use warden::mirror::objects::ObjectId;
+
+#[derive(Default)]
+pub struct EventNumbers {
+    last: Number,
+    places: FxHashMap<(StackId, u16), Number>,
+    modules: FxHashMap<String, Number>,
+    comms: FxHashMap<Handle, (ObjectId, Number)>,
+    windows: FxHashMap<Handle, KnownWindow>,
+    /// By the address of the layout, which is kept, so that no other has it.
+    shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
+    pub requests: super::pending::OpenRequests,
+}
+
+/// A window that was told of.
+#[derive(Clone, Copy)]
+pub struct KnownWindow {
+    pub id: ObjectId,
+    pub number: Number,
+    /// The communicator that it was made on.
+    pub comm: Number,
+    pub shared: bool,
+}
+
+impl EventNumbers {
+    /// The next number of all.
+    pub fn next(&mut self) -> Number {
+        self.last += 1;
+        self.last
+    }
+
+    /// The number of a place, and whether it is a new one; 0: there is none.
+    pub fn place(&mut self, stack: StackId, call: u16) -> (Number, bool) {
+        if stack == StackId::default() {
+            return (0, false);
+        }
+        let next = self.places.len() as Number + 1;
+        let number = *self.places.entry((stack, call)).or_insert(next);
+        (number, number == next)
+    }
+
+    /// The number of a file, and whether it is a new one; 0: of none.
+    pub fn module(&mut self, path: &str) -> (Number, bool) {
+        if path.is_empty() {
+            return (0, false);
+        }
+        if let Some(&known) = self.modules.get(path) {
+            return (known, false);
+        }
+        let number = self.modules.len() as Number + 1;
+        self.modules.insert(path.to_string(), number);
+        (number, true)
+    }
+
+    pub fn comm(&self, handle: Handle, id: ObjectId) -> Option<Number> {
+        self.comms.get(&handle).filter(|(of, _)| *of == id).map(|(_, number)| *number)
+    }
+
+    pub fn new_comm(&mut self, handle: Handle, id: ObjectId) -> Number {
+        let number = self.next();
+        self.comms.insert(handle, (id, number));
+        number
+    }
+
+    pub fn window(&self, handle: Handle, id: ObjectId) -> Option<KnownWindow> {
+        self.windows.get(&handle).copied().filter(|known| known.id == id)
+    }
+
+    pub fn new_window(&mut self, handle: Handle, id: ObjectId, comm: Number, shared: bool) -> Number {
+        let number = self.next();
+        self.windows.insert(handle, KnownWindow { id, number, comm, shared });
+        number
+    }
+
+    /// The number of a layout, and whether it is a new one.
+    pub fn shape(&mut self, layout: &Arc<Layout>) -> (Number, bool) {
+        let address = Arc::as_ptr(layout) as usize;
+        if let Some((_, known)) = self.shapes.get(&address) {
+            return (*known, false);
+        }
+        let number = self.next();
+        self.shapes.insert(address, (layout.clone(), number));
+        (number, true)
+    }
+}

@@ -1,0 +1,73 @@
+//! What the requests of a process stand for while they are open.
+//!
+//! A handle may stand for several operations at once: libraries have one for those that are complete when they begin. Then the
+//! variables that the handles are in tell them apart, and where these do not, all of them are taken for complete.
+
+use rustc_hash::FxHashMap;
+use warden::call::Handle;
+use warden::events::{Number, Posted};
+
+/// A message's communicator, peer and tag, as the call has them; `None` in the peer: `MPI_PROC_NULL`.
+#[derive(Clone, Copy)]
+pub struct Message {
+    pub comm: usize,
+    pub peer: usize,
+    pub tag: usize,
+}
+
+/// What a request stands for.
+#[derive(Clone, Copy)]
+pub enum Begun {
+    Send { synchronous: bool },
+    Receive(Posted),
+    Collective,
+    Operation,
+}
+
+/// What a persistent request stands for.
+#[derive(Clone, Copy)]
+pub enum Persistent {
+    Send {
+        message: Message,
+        synchronous: bool,
+    },
+    Receive(Message),
+    /// What orders this process with others in a way that is not followed.
+    Other,
+}
+
+/// A request that is not complete.
+#[derive(Clone, Copy)]
+pub struct Pending {
+    pub request: Number,
+    pub begun: Begun,
+    /// Where the program has the handle, as far as that is known.
+    pub variable: usize,
+}
+
+/// Requests that are not complete.
+#[derive(Default)]
+pub struct OpenRequests {
+    pub by_handle: FxHashMap<Handle, Vec<Pending>>,
+    pub persistent: FxHashMap<Handle, Persistent>,
+}
+
+impl OpenRequests {
+    pub fn knows(&self, handle: Handle) -> bool {
+        self.by_handle.contains_key(&handle)
+    }
+
+    /// Takes that of a handle in this variable; where it is not known which one that is, all of the handle.
+    pub fn take(&mut self, handle: Handle, variable: usize) -> Vec<Pending> {
+        let Some(pending) = self.by_handle.get_mut(&handle) else { return Vec::new() };
+        let known = pending.iter().position(|one| one.variable == variable);
+        let taken = match known {
+            Some(at) => vec![pending.remove(at)],
+            None => std::mem::take(pending),
+        };
+        if pending.is_empty() {
+            self.by_handle.remove(&handle);
+        }
+        taken
+    }
+}

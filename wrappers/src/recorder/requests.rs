@@ -1,0 +1,173 @@
+//! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
+
+use super::keeping::{EventPlace, add, lost, unknown};
+use super::messages;
+use super::pending::{Begun, Pending, Persistent};
+use crate::abi::{self, Abi};
+use crate::request_lists::Requests as Listed;
+use crate::switch::FOLLOWS;
+use std::cell::RefCell;
+use std::ffi::c_int;
+use warden::call::Handle;
+use warden::events::{ANY, Did, Number};
+
+/// A persistent request was made.
+pub fn persists(handle: Handle, as_: Persistent) {
+    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+        recorder.numbers.requests.persistent.insert(handle, as_);
+        None
+    });
+}
+
+/// A persistent request is about to be started.
+pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
+    let mut known = None;
+    add(at, |recorder| {
+        known = recorder.numbers.requests.persistent.get(&handle).copied();
+        None
+    });
+    match known {
+        Some(Persistent::Send { message, synchronous }) => {
+            if let Some((_, _, _, request)) = messages::sends(message, true, at) {
+                started(request, handle, variable, Begun::Send { synchronous });
+            }
+        }
+        Some(Persistent::Receive(message)) => messages::posts(message, handle, variable, at),
+        Some(Persistent::Other) | None => unknown(at),
+    }
+}
+
+/// Whether one of these requests is that of a receive which takes whatever comes.
+pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
+    let mut has = false;
+    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+        for index in 0..count {
+            // SAFETY: the program gives an array of so many requests, which MPI reads too.
+            let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
+            let begun = recorder.numbers.requests.by_handle.get(&handle).into_iter().flatten();
+            has |= begun.into_iter().any(
+                |pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY),
+            );
+        }
+        None
+    });
+    has
+}
+
+/// A request was made for the operation with this number.
+pub fn started(request: Number, handle: Handle, variable: usize, begun: Begun) {
+    if request == 0 {
+        return;
+    }
+    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+        recorder.numbers.requests.by_handle.entry(handle).or_default().push(Pending {
+            request,
+            begun,
+            variable,
+        });
+        None
+    });
+    FOLLOWS.set_recorder(true);
+}
+
+/// How a call that may complete requests says which.
+#[derive(Clone, Copy)]
+pub enum Ended {
+    /// All, where the flag at this address is not zero; 0: it has no flag. The address of the first status.
+    All { flag: usize, statuses: usize },
+    /// The one whose index is at this address.
+    One { index: usize, flag: usize, status: usize },
+    /// Those whose indices are there, so many as the first address says.
+    Some { done: usize, indices: usize, statuses: usize },
+}
+
+/// A request of a call: its place in the array, its handle and the variable that it is in.
+type InCall = (usize, Handle, usize);
+
+thread_local! {
+    /// The requests of calls that are under way, the innermost last. Not on the stack: an exception may leave the call.
+    static UNDER_WAY: RefCell<Vec<Vec<InCall>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Takes note of the requests that a call may complete: false where none of them is followed.
+pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
+    let mut here = Vec::new();
+    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+        for index in 0..count {
+            // SAFETY: the program gives an array of so many requests, which MPI reads too.
+            let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
+            if recorder.numbers.requests.knows(handle) {
+                here.push((index, handle, requests.variable(abi, index)));
+            }
+        }
+        None
+    });
+    if here.is_empty() {
+        return false;
+    }
+    UNDER_WAY.with_borrow_mut(|calls| calls.push(here));
+    true
+}
+
+/// The call that [`snapshot`] was about has returned.
+pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: EventPlace) {
+    let Some(here) = UNDER_WAY.with_borrow_mut(Vec::pop) else { return };
+    let Some(abi) = abi::get() else { return };
+    if !success {
+        return lost();
+    }
+    // SAFETY: the program's variables, which MPI has written where the call succeeded.
+    let int = |address: usize| unsafe { (address as *const c_int).read_unaligned() };
+    let status =
+        |first: usize, place: usize| (!ignores(first)).then_some(first + place * abi.table().status_bytes);
+    match by {
+        Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => {}
+        Ended::All { statuses, .. } => {
+            for (index, handle, variable) in here {
+                done(abi, (handle, variable), status(statuses, index), at);
+            }
+        }
+        Ended::One { index, status: one, .. } => {
+            let index = usize::try_from(int(index)).ok();
+            if let Some((_, handle, variable)) = here.into_iter().find(|(at, ..)| Some(*at) == index) {
+                done(abi, (handle, variable), status(one, 0), at);
+            }
+        }
+        Ended::Some { done: many, indices, statuses } => {
+            for place in 0..usize::try_from(int(many)).unwrap_or(0) {
+                let index = usize::try_from(int(indices + place * size_of::<c_int>())).ok();
+                if let Some(&(_, handle, variable)) = here.iter().find(|(at, ..)| Some(*at) == index) {
+                    done(abi, (handle, variable), status(statuses, place), at);
+                }
+            }
+        }
+    }
+}
+
+fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, at: EventPlace) {
+    add(at, |recorder| {
+        for Pending { request, begun, .. } in recorder.numbers.requests.take(handle, variable) {
+            let synchronous = matches!(begun, Begun::Send { synchronous: true });
+            let got =
+                if let Begun::Receive(by) = begun { Some(messages::got(abi, by, status)) } else { None };
+            let did = match got {
+                Some(None) => Did::Missing {},
+                Some(got) => Did::Done { request, got, synchronous },
+                None => Did::Done { request, got: None, synchronous },
+            };
+            recorder.place_and_put(at, did);
+        }
+        None
+    });
+}
+
+/// A request is given up.
+pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
+    add(at, |recorder| {
+        recorder.numbers.requests.persistent.remove(&handle);
+        for Pending { request, .. } in recorder.numbers.requests.take(handle, variable) {
+            recorder.place_and_put(at, Did::GivenUp { request });
+        }
+        None
+    });
+}

@@ -1,0 +1,364 @@
+//! Events of windows: one-sided operations, their synchronisation, and calls that make, change and end windows and communicators.
+
+use super::keeping::{EventPlace, Recorder, add, unknown};
+use super::messages;
+use super::numbers::KnownWindow;
+use super::pending::Begun;
+use super::requests::started;
+use crate::abi::{self, Abi};
+use crate::asking;
+use crate::site::Site;
+use crate::state::{self, State};
+use std::sync::Arc;
+use warden::call::{
+    Assertion, Call, Common, Context, Flavor, Handle, Kind, Operation, Outcome, Reduction, Results, Rma,
+    Sync, Target,
+};
+use warden::events::{self, Did, EVERYBODY, Instances, Number, RmaKind, Shape};
+use warden::mirror::layout::{Elements, Layout, Runs};
+use warden::mirror::naming::mixed;
+
+/// A one-sided operation is about to be made. The number of its request, 0: it has none. With the state's lock held, for the layouts are asked of the mirror.
+pub fn operation(state: &State, rma: &Rma, at: EventPlace) -> Number {
+    let mut request = 0;
+    add(at, |recorder| {
+        let Target::Rank(target) = rma.target else { return None };
+        let Some(event) = recorder.rma(state, rma, target) else {
+            return Some(Did::Unknown { call: at.call });
+        };
+        request = event.request;
+        Some(Did::Rma { rma: Box::new(event) })
+    });
+    request
+}
+
+/// An operation with a request has begun.
+pub fn operation_began(request: Number, handle: Handle, variable: usize) {
+    started(request, handle, variable, Begun::Operation);
+}
+
+impl Recorder {
+    fn rma(&mut self, state: &State, rma: &Rma, target: i32) -> Option<events::KeptRma> {
+        let window = self.window(state, rma.win)?;
+        let at_target = self.extent(state, 0, rma.target_count, rma.target_type)?;
+        let kind = match rma.operation {
+            Operation::Put => RmaKind::Put,
+            Operation::Get => RmaKind::Get,
+            Operation::Accumulate
+            | Operation::GetAccumulate
+            | Operation::FetchAndOp
+            | Operation::CompareAndSwap => {
+                let layout = state.mirror.layout(rma.target_type)?;
+                RmaKind::Accumulate {
+                    basic: basic(layout),
+                    operator: operator(rma),
+                    reads: rma.operation != Operation::Accumulate,
+                    writes: rma.reduction != Some(Reduction::NoOp),
+                }
+            }
+        };
+        // The origin buffer of MPI_NO_OP is not looked at (12.3.4).
+        let gives = rma.reduction != Some(Reduction::NoOp);
+        let mut buffer = |buffer: warden::call::Buffer| {
+            self.extent(state, buffer.address as u64, buffer.count, buffer.datatype)
+        };
+        let origin = if gives { Some(buffer(rma.origin)?) } else { None };
+        let result = rma.result.map(&mut buffer);
+        let compare = rma.compare.map(&mut buffer);
+        let request = if rma.request { self.numbers.next() } else { 0 };
+        Some(events::KeptRma {
+            kind,
+            window: window.number,
+            target: u32::try_from(target).ok()?,
+            displacement: rma.displacement as i64,
+            at_target,
+            origin,
+            result: result.flatten(),
+            compare: compare.flatten(),
+            request,
+        })
+    }
+
+    fn window(&self, state: &State, win: Handle) -> Option<KnownWindow> {
+        self.numbers.window(win, state.mirror.window_id(win)?)
+    }
+
+    fn extent(&mut self, state: &State, at: u64, count: i64, datatype: Handle) -> Option<Instances> {
+        let count = u64::try_from(count).ok()?;
+        if count == 0 {
+            return Some(Instances { at, count, shape: 0 });
+        }
+        let layout = state.mirror.layout(datatype)?;
+        let shape = self.shape(layout);
+        Some(Instances { at, count, shape })
+    }
+
+    /// The number of a layout, which is told where it is new.
+    fn shape(&mut self, layout: &Arc<Layout>) -> Number {
+        let (number, is_new) = self.numbers.shape(layout);
+        if is_new {
+            self.put(0, Did::Shape { shape: number, bytes: shape(layout) });
+        }
+        number
+    }
+}
+
+fn shape(layout: &Layout) -> Shape {
+    let runs = match &layout.runs {
+        _ if layout.size == 0 => Some(Vec::new()),
+        Runs::Contiguous => Some(vec![(layout.true_lb, layout.true_extent.unsigned_abs())]),
+        Runs::Several(runs) => Some(runs.iter().map(|run| (run.offset, run.length)).collect()),
+        Runs::TooMany => None,
+    };
+    let element = match layout.elements {
+        Elements::One { size, .. } => size,
+        Elements::Mixed | Elements::Unknown => 0,
+    };
+    Shape { extent: layout.extent, runs, element }
+}
+
+/// A number for the one predefined datatype that a layout is made of, equal on all ranks; 0: there is none, or it has no name of the standard's.
+fn basic(layout: &Layout) -> u32 {
+    let Elements::One { element, .. } = layout.elements else { return 0 };
+    element.and_then(|element| element.name).map_or(0, |name| word_of(name) as u32 | 1)
+}
+
+fn operator(rma: &Rma) -> u16 {
+    match rma.reduction {
+        Some(Reduction::Predefined(name)) => word_of(name) as u16 | 1,
+        Some(Reduction::Replace) => 2,
+        Some(Reduction::NoOp) => 4,
+        Some(Reduction::Other) | None => 0,
+    }
+}
+
+fn word_of(name: &str) -> u64 {
+    name.bytes().fold(1, |hash, byte| mixed(hash, byte.into()))
+}
+
+fn rank_of(target: &Target) -> Option<i64> {
+    match target {
+        Target::Rank(rank) => Some((*rank).into()),
+        Target::Null => None,
+    }
+}
+
+/// A synchronisation call of a window is about to be made.
+pub fn synchronises(state: &State, win: Handle, sync: &Sync, at: EventPlace) {
+    add(at, |recorder| {
+        let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
+        let window = known.number;
+        match sync {
+            Sync::Fence(Assertion { no_precede, no_succeed, .. }) => {
+                Some(Did::Fence { window, precede: !no_precede, succeed: !no_succeed })
+            }
+            Sync::Start(Some(to), _) => Some(Did::Access { window, to: to.clone() }),
+            Sync::Post(Some(to), _) => Some(Did::Expose { window, to: to.clone() }),
+            Sync::Start(None, _) | Sync::Post(None, _) => Some(Did::Unknown { call: at.call }),
+            Sync::Complete => Some(Did::AccessEnded { window }),
+            Sync::Lock { target, exclusive, .. } => {
+                rank_of(target).map(|to| Did::Lock { window, to, exclusive: *exclusive })
+            }
+            Sync::LockAll(_) => Some(Did::Lock { window, to: EVERYBODY, exclusive: false }),
+            Sync::Unlock(target) => rank_of(target).map(|to| Did::Unlock { window, to }),
+            Sync::UnlockAll => Some(Did::Unlock { window, to: EVERYBODY }),
+            // Who shares memory with others may be told anything through it.
+            Sync::Sync if known.shared => Some(Did::Unknown { call: at.call }),
+            Sync::Sync => Some(Did::Sync { window }),
+            Sync::Wait
+            | Sync::Test
+            | Sync::Flush(_)
+            | Sync::FlushAll
+            | Sync::FlushLocal(_)
+            | Sync::FlushLocalAll => None,
+        }
+    });
+}
+
+/// A synchronisation call has returned. `flag`: what `MPI_Win_test` said.
+pub fn synchronised(win: Handle, sync: &Sync, flag: bool, success: bool, at: EventPlace) {
+    let locked = state::lock();
+    let Some(state) = locked.as_ref() else { return };
+    add(at, |recorder| {
+        let Some(known) = recorder.window(state, win).filter(|_| success) else {
+            return Some(Did::Unknown { call: at.call });
+        };
+        let window = known.number;
+        match sync {
+            Sync::Fence(_) => Some(Did::Fenced { window }),
+            Sync::Wait => Some(Did::ExposeEnded { window }),
+            Sync::Test => flag.then_some(Did::ExposeEnded { window }),
+            Sync::Unlock(target) => rank_of(target).map(|to| Did::Unlocked { window, to }),
+            Sync::UnlockAll => Some(Did::Unlocked { window, to: EVERYBODY }),
+            Sync::Flush(target) => rank_of(target).map(|to| Did::Flush { window, to, local: false }),
+            Sync::FlushLocal(target) => rank_of(target).map(|to| Did::Flush { window, to, local: true }),
+            Sync::FlushAll => Some(Did::Flush { window, to: EVERYBODY, local: false }),
+            Sync::FlushLocalAll => Some(Did::Flush { window, to: EVERYBODY, local: true }),
+            Sync::Start(..)
+            | Sync::Post(..)
+            | Sync::Complete
+            | Sync::Lock { .. }
+            | Sync::LockAll(_)
+            | Sync::Sync => None,
+        }
+    });
+}
+
+/// What is kept of a call that the mirror is told of, when it has returned.
+#[derive(Clone, Copy)]
+pub enum AfterCall {
+    /// Everybody of this communicator took part.
+    Left(Number),
+    /// It made a window on this communicator.
+    Window {
+        on: Handle,
+        comm: Number,
+        flavor: Flavor,
+    },
+    /// It made a communicator, and only its members took part.
+    Members,
+    Attached {
+        win: Handle,
+        base: usize,
+        size: isize,
+    },
+}
+
+/// A call that the mirror is told of is about to be made.
+pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCall> {
+    let place = || EventPlace::of(site, context.call.name());
+    match call {
+        Call::CommDup { comm, nonblocking: false }
+        | Call::CommMake { from: [Some(comm), _], common: Common::Parent, .. }
+        | Call::ObjectFree { kind: Kind::Comm, object: comm, .. } => {
+            return messages::everybody_begins(*comm, place()).map(AfterCall::Left);
+        }
+        Call::WinMake { comm: on, flavor, .. } => {
+            let comm = messages::everybody_begins(*on, place())?;
+            return Some(AfterCall::Window { on: *on, comm, flavor: *flavor });
+        }
+        Call::ObjectFree { kind: Kind::Win, object, .. } => {
+            return window_ends(*object, place()).map(AfterCall::Left);
+        }
+        Call::CommMake { common: Common::Members, .. } => return Some(AfterCall::Members),
+        Call::WinAttach { win, base, size, .. } => {
+            return Some(AfterCall::Attached { win: *win, base: *base, size: *size });
+        }
+        Call::WinDetach { win, base, .. } => {
+            let base = *base as u64;
+            on_window(*win, place(), |window| Did::Detach { window, base });
+        }
+        // Memory of others may be reached in the way that it tells, and anything be said through it.
+        Call::WinSharedQuery { .. }
+        | Call::CommDup { nonblocking: true, .. }
+        | Call::CommMake { common: Common::Parent | Common::Nothing, .. }
+        | Call::File => unknown(place()),
+        Call::ObjectFree { kind: Kind::Datatype, .. }
+        | Call::WorldBegin
+        | Call::WorldEnd
+        | Call::Abort
+        | Call::SessionBegin
+        | Call::SessionEnd { .. }
+        | Call::KeyvalCreate { .. }
+        | Call::KeyvalFree { .. }
+        | Call::AttrSet { .. }
+        | Call::AttrGet { .. }
+        | Call::AttrDelete { .. }
+        | Call::Obtain { .. }
+        | Call::GroupFromSession { .. }
+        | Call::TypeDup { .. }
+        | Call::TypeCommit { .. }
+        | Call::TypeMake { .. }
+        | Call::WinInfo { .. }
+        | Call::AllocMem { .. }
+        | Call::FreeMem { .. } => {}
+    }
+    None
+}
+
+/// Such a call has returned.
+pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, site: Site) {
+    let at = EventPlace::of(site, context.call.name());
+    if !outcome.success {
+        return unknown(at);
+    }
+    let made = if let Results::Object(made) = outcome.results {
+        made
+    } else if let Results::ByMembers { handle, .. } = outcome.results {
+        Some(handle)
+    } else if let Results::Window { win, .. } = outcome.results {
+        Some(win)
+    } else {
+        None
+    };
+    match after {
+        AfterCall::Left(comm) => messages::left(comm, at),
+        AfterCall::Window { on, comm, flavor } => {
+            messages::left(comm, at);
+            match (made, abi::get()) {
+                (Some(win), Some(abi)) => window_made(abi, win, on, comm, flavor),
+                _ => unknown(at),
+            }
+        }
+        // They wait for each other, perhaps.
+        AfterCall::Members => match made.and_then(|made| messages::everybody_begins(made, at)) {
+            Some(comm) => messages::left(comm, at),
+            None => unknown(at),
+        },
+        AfterCall::Attached { win, base, size } => {
+            let (base, size) = (base as u64, size.unsigned_abs() as u64);
+            on_window(win, at, |window| Did::Attached { window, base, size });
+        }
+    }
+}
+
+/// An event of a window that is live.
+fn on_window(win: Handle, at: EventPlace, did: impl FnOnce(Number) -> Did) {
+    let locked = state::lock();
+    let Some(state) = locked.as_ref() else { return };
+    add(at, |recorder| {
+        let known = recorder.window(state, win);
+        Some(known.map_or(Did::Unknown { call: at.call }, |known| did(known.number)))
+    });
+}
+
+/// A window is about to be freed: the communicator that it was made on.
+fn window_ends(win: Handle, at: EventPlace) -> Option<Number> {
+    let mut comm = None;
+    let locked = state::lock();
+    let state = locked.as_ref()?;
+    add(at, |recorder| {
+        let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
+        recorder.place_and_put(at, Did::WindowEnds { window: known.number });
+        comm = Some(known.comm);
+        Some(Did::Collective { comm: known.comm, kind: events::Collective::Everybody, root: 0, request: 0 })
+    });
+    comm
+}
+
+/// A window was made on this communicator.
+fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor: Flavor) {
+    let known = state::lock()
+        .as_ref()
+        .and_then(|state| Some((state.mirror.window_known(win)?, state.mirror.window_created(win)?)));
+    let Some((known, created)) = known else { return };
+    let rank = asking::asked(abi, c"PMPI_Comm_rank", on);
+    let size = asking::asked(abi, c"PMPI_Comm_size", on);
+    let (Ok(rank), Ok(members)) = (u32::try_from(rank), u32::try_from(size)) else { return };
+    let name = messages::own_name(messages::among(abi, on, known.name), members);
+    let dynamic = flavor == Flavor::Dynamic;
+    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+        let window = recorder.numbers.new_window(win, known.id, comm, flavor == Flavor::Shared);
+        Some(Did::Window {
+            window,
+            name,
+            rank,
+            members,
+            base: if dynamic { 0 } else { known.base as u64 },
+            size: if dynamic { 0 } else { known.size.max(0).unsigned_abs() as u64 },
+            unit: known.disp_unit as i64,
+            dynamic,
+            event: created.when.event().unwrap_or(0),
+        })
+    });
+}

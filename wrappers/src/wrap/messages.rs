@@ -1,0 +1,60 @@
+//! Blocking messages, probes and collective operations (chapters 3 and 6): no check looks at them. While events are kept the entries of `entries` lead here.
+
+use crate::engine;
+use crate::observers::messages::{Collects, Receives, Restarts, Sends, Takes, Where, status_or};
+use crate::recorder::Message;
+use crate::site::Site;
+use std::ffi::c_int;
+use warden::events::Collective;
+
+/// Rows of `NAME(arguments) the procedure's number [its status] |where| the observer;`, made by `wrappers/build/recorded.rs`. The function of such a name
+/// is not exported: an entry of this name jumps to it, so that the frames are as if it were.
+macro_rules! recorded {
+    ($($name:ident ( $($arg:ident),* ) $call:literal [$($status:ident)?] |$at:ident| $observer:expr;)*) => {$(
+        #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
+        #[allow(non_camel_case_types, reason = "MPI's own name")]
+        pub enum $name {}
+
+        impl $name {
+            /// What is done around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                crate::output::count_seen(const { size_of::<u64>() * $call });
+                let $at = Where { site, call: $call };
+                engine::around($at, &$observer, |_| real())
+            }
+        }
+
+        /// The MPI function of this name.
+        ///
+        /// # Safety
+        /// As MPI's own.
+        #[allow(non_snake_case, reason = "MPI's own name")]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
+            let frame = crate::site::frame!();
+            // SAFETY: the frame of this function, to which the entry jumps with the program's own stack; and the program's own arguments, passed
+            // on but for a status that it does not want.
+            unsafe {
+                if engine::passes(crate::site::caller(frame), false) {
+                    return crate::next::next!($name($($arg),*));
+                }
+                let mut cookie = 0usize;
+                let site = Site::of(frame, &raw mut cookie, warden::call::Language::C);
+                $(
+                    let mut own = [0u64; 8];
+                    let $status = status_or($status, &mut own);
+                )?
+                $name::watched(site, $($arg,)* || crate::next::next!($name($($arg),*)))
+            }
+        }
+
+        crate::fortran::in_fortran! { recorded $name ($($arg),*) }
+    )*};
+}
+
+include!(concat!(env!("OUT_DIR"), "/recorded.rs"));

@@ -1,0 +1,105 @@
+//! The entries of calls that complete requests: behind a door, for nearly always nothing is followed.
+
+use crate::calls::named;
+use crate::engine;
+use crate::next::next;
+use crate::observers::messages::NotFollowed;
+use crate::observers::requests::looks;
+use crate::site::Site;
+use crate::thread::By;
+use std::ffi::c_int;
+
+/// Makes a call in C with own statuses in place of those that the program does not want: of one, or of `count`, requests.
+macro_rules! with_statuses {
+    ([] $call:expr) => {
+        $call
+    };
+    ([one $status:ident] $call:expr) => {{
+        let mut own = [0u64; 8];
+        let $status = $crate::observers::messages::status_or($status, &mut own);
+        $call
+    }};
+    ([$statuses:ident of $requests:ident $count:ident] $call:expr) => {{
+        let given = $statuses;
+        let many = usize::try_from($count as i32).unwrap_or(0);
+        let $statuses = $crate::observers::messages::statuses_or($statuses, $requests, many);
+        let code = $call;
+        $crate::observers::messages::done_with($statuses, given, many);
+        code
+    }};
+}
+
+/// `NAME(arguments) [misused] [its statuses];`: freeing and cancelling are rare, and always looked at; the others while a nonblocking duplication, an
+/// operation with a request or something with keys is under way.
+macro_rules! completes {
+    ($($name:ident ( $($arg:ident),* ) [$($misuses:ident)?] $own:tt;)*) => {$(
+        impl $name {
+            /// What is done around the real call. Requests stand in memory as the language has them.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            pub unsafe fn watched(
+                site: crate::site::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int,
+            ) -> std::ffi::c_int {
+                crate::engine::around(crate::thread::By::from(site), &Self::observer(site, $($arg),*), |_| real())
+            }
+        }
+
+        const _: () = {
+            crate::key_calls::entry::behind_door! {
+                $name($($arg),*) -> std::ffi::c_int; crate::switch::FOLLOWS, 0 $(+ <[&str]>::len(&[stringify!($misuses)]))?;
+                {
+                    let mut cookie = 0usize;
+                    let site = crate::site::site!(cookie);
+                    // SAFETY: the program's own arguments, passed on but for statuses that it does not want.
+                    let real = |$($arg: usize),*| unsafe {
+                        $name::watched(site, $($arg,)* || crate::next::next!($name($($arg),*)))
+                    };
+                    $crate::wrap::requests::with_statuses!($own real($($arg),*))
+                }
+            }
+        };
+        crate::fortran::in_fortran! { procedure $name ($($arg),*) }
+    )*};
+}
+
+pub(crate) use {completes, with_statuses};
+
+named!(MPI_Request_get_status);
+
+impl MPI_Request_get_status {
+    /// What is done around the real call, which takes the request itself, not its address.
+    ///
+    /// # Safety
+    /// As the MPI function's own.
+    #[inline(always)]
+    pub unsafe fn watched(
+        site: Site,
+        request: usize,
+        flag: usize,
+        _status: usize,
+        real: impl FnOnce() -> c_int,
+    ) -> c_int {
+        let observer = (looks(Self::ID, request, flag), NotFollowed);
+        engine::around(By::from(site), &observer, |_| real())
+    }
+}
+
+/// The MPI function of this name.
+///
+/// # Safety
+/// As the MPI function's own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usize, status: usize) -> c_int {
+    let mut cookie = 0usize;
+    let site = crate::site::site!(cookie);
+    // SAFETY: the program's own arguments, passed on unchanged.
+    unsafe {
+        MPI_Request_get_status::watched(site, request, flag, status, || {
+            next!(MPI_Request_get_status(request, flag, status))
+        })
+    }
+}
+
+crate::fortran::in_fortran! { procedure MPI_Request_get_status (request, flag, _status) }
