@@ -12,9 +12,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::bench::{Test, expect, expect_silent, expect_status, sorted_lines};
+use crate::bench::{Test, expect, expect_silent, expect_status, sorted_lines, told};
 use crate::hosts::{Host, OWN_PROCESSES, OWN_SYS, not_allowed, run};
-use crate::support::{Family, Job};
+use crate::support::{Family, Job, Outcome};
 
 const PROGRAM: &str = "two_hosts.c";
 const OVER_MPI: (&str, &str) = ("MPIWARDEN_DIRECTORY", "mpi");
@@ -31,7 +31,7 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     let hosts = two_hosts()?;
     let program = test.program(PROGRAM)?;
 
-    let outcome = test.run(&job(test, &hosts, &program, ("right", &[OVER_MPI]))?)?;
+    let outcome = run_job(test, &job(test, &hosts, &program, ("right", &[OVER_MPI]))?)?;
     expect_status(&outcome, 0)?;
     let said = ["rank 0 on first has 1", "rank 1 on second has 1"];
     expect(sorted_lines(&outcome) == said, &outcome, "each rank should have a host of its own")?;
@@ -40,7 +40,7 @@ pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     let limits = &report.coverage.limits;
     expect(limits.is_empty(), &outcome, &format!("nothing should be left unchecked: {limits:?}"))?;
 
-    let outcome = test.run(&job(test, &hosts, &program, ("wrong", &[OVER_MPI]))?)?;
+    let outcome = run_job(test, &job(test, &hosts, &program, ("wrong", &[OVER_MPI]))?)?;
     expect_status(&outcome, 0)?;
     let report = test.report()?;
     let [finding] = &report.findings[..] else {
@@ -68,7 +68,7 @@ pub fn reads_nothing(test: &Test<'_>) -> Result<(), String> {
     let hosts = two_hosts()?;
     let program = test.program(PROGRAM)?;
     for argument in ["right", "wrong"] {
-        let outcome = test.run(&job(test, &hosts, &program, (argument, &[]))?)?;
+        let outcome = run_job(test, &job(test, &hosts, &program, (argument, &[]))?)?;
         expect_status(&outcome, 0)?;
         let report = test.report()?;
         expect_silent(&report, &outcome)?;
@@ -141,6 +141,20 @@ fn job(
     job.env.extend(env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     job.deadline = Duration::from_secs(40);
     Ok(job)
+}
+
+/// Runs the job, and once more where MPICH 4.0 did not come back from its own `MPI_Finalize`: on a loaded machine one of two
+/// hosts waits there for the other's answer, which is past answering, in 2 to 4 of 40 runs without the checker.
+fn run_job(test: &Test<'_>, job: &Job) -> Result<Outcome, String> {
+    let mut outcome = test.run_served(job)?;
+    for _ in 0..3 {
+        let is_at_the_end = outcome.timed_out && sorted_lines(&outcome).len() == ADDRESSES.len();
+        if test.target().name != "mpich4" || !is_at_the_end {
+            break;
+        }
+        outcome = test.run_served(job)?;
+    }
+    if outcome.timed_out { Err(told(&outcome, "did not end in time")) } else { Ok(outcome) }
 }
 
 /// What a launcher takes for ssh: options, a host, and a command for the shell there.
