@@ -35,13 +35,7 @@ impl Iterator for Numbers {
         self.left = self.left.checked_sub(1)?;
         let address = self.address;
         // SAFETY: an element of the program's array, as many as it says.
-        let number = unsafe {
-            if self.wide {
-                (address as *const i64).read_unaligned()
-            } else {
-                i64::from((address as *const c_int).read_unaligned())
-            }
-        };
+        let number = unsafe { if self.wide { wide_at(address) as i64 } else { i64::from(int_at(address)) } };
         self.address += if self.wide { size_of::<i64>() } else { size_of::<c_int>() };
         Some(number)
     }

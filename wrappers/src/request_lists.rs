@@ -1,6 +1,7 @@
 //! The requests of a call, where the program has them: in C an array of handles, in Fortran of INTEGERs.
 
 use crate::abi::{Abi, Opaque};
+use crate::numbers::int_at;
 use std::ffi::c_int;
 use warden::call::{Handle, Language};
 
@@ -23,10 +24,20 @@ impl Requests {
             Language::Fortran if self.at == 0 => None,
             Language::Fortran => {
                 // SAFETY: the caller's promise; an INTEGER each.
-                let integer = unsafe { (self.at as *const c_int).add(index).read_unaligned() };
+                let integer = unsafe { int_at(self.at + index * size_of::<c_int>()) };
                 Some(abi.of_fortran(Opaque::Request, integer))
             }
         }
+    }
+
+    /// The first `count` of them, each with its index and the variable that it is in, up to where the address is null.
+    ///
+    /// # Safety
+    /// The address is null, or that of so many requests, for as long as they are read.
+    pub unsafe fn each(self, abi: &Abi, count: usize) -> impl Iterator<Item = (usize, Handle, usize)> {
+        // SAFETY: the caller's promise.
+        let handle = move |index| unsafe { self.handle(abi, index) };
+        (0..count).map_while(move |index| Some((index, handle(index)?, self.variable(abi, index))))
     }
 
     /// The variable that one of them is in.

@@ -227,23 +227,32 @@ impl By {
 
 /// Where a call is made, as far as its entry tells.
 pub trait Whereabouts: Copy {
+    /// The site of the call, where its entry has it.
+    fn site(self) -> Option<Site>;
+
     /// The language that the checker is told of.
-    fn language(self) -> Option<Language>;
+    #[inline(always)]
+    fn language(self) -> Option<Language> {
+        self.site().map(|site| site.language)
+    }
 
     /// The marker of the real call. Where there is none the thread counts as before.
-    fn marker(self) -> Option<usize>;
+    #[inline(always)]
+    fn marker(self) -> Option<usize> {
+        self.site().map(marker_of)
+    }
 }
 
 impl Whereabouts for By {
     #[inline(always)]
-    fn language(self) -> Option<Language> {
-        None
+    fn site(self) -> Option<Site> {
+        self.site
     }
 
     /// C entries that are reached from a Fortran procedure pass through.
     #[inline(always)]
-    fn marker(self) -> Option<usize> {
-        self.site.map(marker_of)
+    fn language(self) -> Option<Language> {
+        None
     }
 }
 

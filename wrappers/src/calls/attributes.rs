@@ -60,7 +60,7 @@ fn got(abi: &Abi, keyval: usize, value: usize, flag: usize) -> Results {
     }
     // SAFETY: MPI succeeded, so it has written both addresses; an unaligned one is the program's own fault and no
     // reason to stop here.
-    let flag = unsafe { (flag as *const c_int).read_unaligned() } != 0;
+    let flag = unsafe { int_at(flag) } != 0;
     // SAFETY: as above; without a flag the value may be anything, and is read all the same.
     let value = unsafe { (value as *const usize).read_unaligned() };
     let pointee = match abi.predefined_key(keyval as i32) {

@@ -226,13 +226,10 @@ pub struct Around {
 /// The requests of a call that have values, or that a communicator waits for.
 fn look(abi: &Abi, requests: Requests, count: usize) -> Vec<Seen> {
     let mut seen: Vec<Seen> = Process.with(|store| {
-        (0..count)
-            .map_while(|index| {
-                // SAFETY: the program gives an array of so many requests, which MPI reads too.
-                Some((index, unsafe { requests.handle(abi, index) }?))
-            })
-            .filter(|(_, handle)| *handle != abi.request_null())
-            .map(|(index, handle)| (index, handle, store.has(request(handle)), store.is_followed(handle)))
+        // SAFETY: the program gives an array of so many requests, which MPI reads too.
+        unsafe { requests.each(abi, count) }
+            .filter(|(_, handle, _)| *handle != abi.request_null())
+            .map(|(index, handle, _)| (index, handle, store.has(request(handle)), store.is_followed(handle)))
             .filter(|(_, _, has_values, followed)| *has_values || *followed)
             .map(|(index, handle, has_values, _)| Seen {
                 index,

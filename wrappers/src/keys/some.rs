@@ -5,6 +5,7 @@
 use super::asking;
 use super::requests::{Around, Seen};
 use crate::next::{self, Next};
+use crate::numbers::int_at;
 use std::ffi::{CStr, c_int};
 use std::mem::ManuallyDrop;
 use warden::call::Language;
@@ -80,7 +81,7 @@ pub fn some(call: &Around, (number, indices, statuses): Many, waits: bool) -> c_
         for place in 0..found {
             let address = indices + place * size_of::<c_int>();
             // SAFETY: MPI has written so many indices, also where requests of them have failed.
-            let at = unsafe { (address as *const c_int).read_unaligned() };
+            let at = unsafe { int_at(address) };
             call.put_back(&others, at as usize);
             call.write(address, call.index(at));
         }

@@ -3,7 +3,8 @@
 use super::Observer;
 use crate::abi::{self, Abi};
 use crate::contained::contained_in;
-use crate::recorder::{self, Ended, Message};
+use crate::numbers::int_at;
+use crate::recorder::{self, Begins, Ended, Message};
 use crate::request_lists::Requests;
 use crate::site::Site;
 use crate::switch::FOLLOWS;
@@ -30,13 +31,8 @@ impl Where {
 
 impl Whereabouts for Where {
     #[inline(always)]
-    fn language(self) -> Option<Language> {
-        Some(self.site.language)
-    }
-
-    #[inline(always)]
-    fn marker(self) -> Option<usize> {
-        Some(crate::thread::marker_of(self.site))
+    fn site(self) -> Option<Site> {
+        Some(self.site)
     }
 }
 
@@ -103,7 +99,7 @@ impl<P: Whereabouts> Observer<P> for Receives {
                 return recorder::lost();
             }
             // SAFETY: MPI succeeded, so it has written the flag.
-            if self.flag != 0 && unsafe { (self.flag as *const c_int).read_unaligned() } == 0 {
+            if self.flag != 0 && unsafe { int_at(self.flag) } == 0 {
                 return;
             }
             let Some(abi) = abi::get() else { return };
@@ -139,24 +135,6 @@ impl<P: Whereabouts> Observer<P> for Collects {
             _ => recorder::lost(),
         });
     }
-}
-
-/// What a call with a request begins.
-#[derive(Clone, Copy)]
-pub enum Begins {
-    Send {
-        message: Message,
-        synchronous: bool,
-    },
-    Receive(Message),
-    Collective {
-        comm: usize,
-        kind: Collective,
-        root: usize,
-    },
-    SendAndReceive,
-    /// What orders this process with others in a way that is not followed.
-    Other,
 }
 
 /// A call that begins an operation, and makes a request for it at this address.
@@ -250,17 +228,7 @@ impl<P: Whereabouts> Observer<P> for Persists {
             let Some(abi) = abi::get() else { return };
             // SAFETY: MPI succeeded, so it has written the handle.
             let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
-            match self.begins {
-                Begins::Send { message, synchronous } => {
-                    recorder::persists(handle, recorder::Persistent::Send { message, synchronous });
-                }
-                Begins::Receive(message) => {
-                    recorder::persists(handle, recorder::Persistent::Receive(message));
-                }
-                Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other => {
-                    recorder::persists(handle, recorder::Persistent::Other);
-                }
-            }
+            recorder::persists(handle, self.begins);
         });
     }
 }
@@ -280,10 +248,10 @@ impl<P: Whereabouts> Observer<P> for Restarts {
         recording(thread, || {
             let Some(abi) = abi::get() else { return };
             let requests = Requests { at: self.requests, language: self.at.site.language };
-            for index in 0..usize::try_from(self.count as i32).unwrap_or(0) {
-                // SAFETY: the program gives an array of so many requests, which MPI reads too.
-                let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
-                recorder::restarts(handle, requests.variable(abi, index), self.at.place());
+            let count = usize::try_from(self.count as i32).unwrap_or(0);
+            // SAFETY: the program gives an array of so many requests, which MPI reads too.
+            for (_, handle, variable) in unsafe { requests.each(abi, count) } {
+                recorder::restarts(handle, variable, self.at.place());
             }
         });
     }

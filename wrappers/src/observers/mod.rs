@@ -15,9 +15,9 @@ pub mod synchronisation;
 
 use crate::site::Site;
 use crate::stack;
-use crate::thread::{Thread, Whereabouts, marker_of};
+use crate::thread::{Thread, Whereabouts};
 use std::ffi::c_int;
-use warden::call::{CallId, Context, Language, StackId};
+use warden::call::{CallId, Context, StackId};
 use warden::mirror::facts::Fact;
 
 /// A call that the checker is told of by its name.
@@ -29,13 +29,8 @@ pub struct At {
 
 impl Whereabouts for At {
     #[inline(always)]
-    fn language(self) -> Option<Language> {
-        Some(self.site.language)
-    }
-
-    #[inline(always)]
-    fn marker(self) -> Option<usize> {
-        Some(marker_of(self.site))
+    fn site(self) -> Option<Site> {
+        Some(self.site)
     }
 }
 

@@ -6,6 +6,7 @@
 use super::{After, Observer, alike};
 use crate::abi::{self, Abi};
 use crate::contained::contained_in;
+use crate::numbers::int_at;
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{By, Thread};
@@ -90,7 +91,7 @@ pub fn looks(id: CallId, request: usize, flag: usize) -> After<impl Fn(&Thread, 
 fn looked_at(request: usize, flag: usize) {
     let Some(abi) = abi::get() else { return };
     // SAFETY: MPI succeeded, so it has written the flag.
-    if unsafe { (flag as *const c_int).read_unaligned() } != 0
+    if unsafe { int_at(flag) } != 0
         && let Some(state) = state::lock().as_mut()
     {
         state.mirror.request_looked_at(abi.handle(request));
@@ -123,16 +124,15 @@ fn misused(requests: Requests, call: CallId) {
 fn before(count: usize, requests: Requests) -> Followed {
     let mut followed = Followed { found: [(0, Handle(0), None); MOST], count: 0 };
     let (Some(abi), Some(state)) = (abi::get(), &mut *state::lock()) else { return followed };
-    for index in 0..count {
-        // SAFETY: the program gives an array of so many requests, which MPI reads too.
-        let Some(request) = (unsafe { requests.handle(abi, index) }) else { break };
-        let Some(of) = state.mirror.followed(request, requests.variable(abi, index)) else { continue };
+    // SAFETY: the program gives an array of so many requests, which MPI reads too.
+    for (index, request, variable) in unsafe { requests.each(abi, count) } {
+        let Some(of) = state.mirror.followed(request, variable) else { continue };
         match followed.found.get_mut(followed.count) {
             Some(place) => {
                 *place = (index, request, Some(of));
                 followed.count += 1;
             }
-            None => state.mirror.request_done(request, requests.variable(abi, index)),
+            None => state.mirror.request_done(request, variable),
         }
     }
     followed
@@ -154,7 +154,7 @@ fn is_complete(abi: &Abi, requests: Requests, index: usize, says: Says) -> bool 
         // SAFETY: MPI has read, and where the request is complete written, this element.
         Says::Handle => (unsafe { requests.handle(abi, index) }) == Some(abi.request_null()),
         // SAFETY: MPI has written the flag or count where it succeeded, and reading an old one does no harm.
-        Says::Flag(flag) => flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } > 0,
+        Says::Flag(flag) => flag != 0 && unsafe { int_at(flag) } > 0,
     }
 }
 

@@ -4,6 +4,7 @@ use super::one_sided::{rank_of, unchecked};
 use super::{At, Depth, Observer, context, let_go};
 use crate::abi::{self, Abi};
 use crate::contained::contained_in;
+use crate::numbers::int_at;
 use crate::state::State;
 use crate::thread::Thread;
 use crate::{emit, looks, making, memory, options, output, recorder, start, state, watching};
@@ -89,8 +90,7 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
             return;
         };
         // SAFETY: where MPI succeeded it has written the flag.
-        let flag =
-            code == 0 && self.flag != 0 && unsafe { (self.flag as *const c_int).read_unaligned() } != 0;
+        let flag = code == 0 && self.flag != 0 && unsafe { int_at(self.flag) } != 0;
         recorder::synchronised(abi.handle(self.win), &(self.sync)(abi), flag, code == 0, place);
     }
 
@@ -101,7 +101,7 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
             output::completed(abi.handle(self.win).0 as u32, target);
         }
         // SAFETY: where MPI succeeded it has written the flag.
-        let flag = code == 0 && flag != 0 && unsafe { (flag as *const c_int).read_unaligned() } != 0;
+        let flag = code == 0 && flag != 0 && unsafe { int_at(flag) } != 0;
         let mut facts = Vec::new();
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };

@@ -5,6 +5,7 @@ use super::pending::Begun;
 pub use super::pending::Message;
 use super::requests::started;
 use crate::abi::{self, Abi};
+use crate::numbers::int_at;
 use crate::{asking, groups, output, state};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind, Target};
@@ -101,7 +102,7 @@ pub(super) fn got(abi: &Abi, by: Posted, status: Option<usize>) -> Option<(Rank,
     let said = status.map(|status| {
         let at = status + abi.table().status_source;
         // SAFETY: MPI has written the status; source and tag are two `int` one after the other in it.
-        unsafe { ((at as *const c_int).read_unaligned(), (at as *const c_int).add(1).read_unaligned()) }
+        unsafe { (int_at(at), int_at(at + size_of::<c_int>())) }
     });
     let from = if by.from == ANY { said?.0.into() } else { by.from };
     let tag = if by.tag == ANY { said?.1.into() } else { by.tag };

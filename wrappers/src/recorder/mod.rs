@@ -14,7 +14,7 @@ mod windows;
 
 pub use keeping::{EventPlace, lost, on, unknown};
 pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent};
-pub use pending::{Begun, Persistent};
+pub use pending::{Begins, Begun};
 pub use requests::{Ended, ended, given_up, has_wildcards, persists, restarts, snapshot, started};
 pub use windows::{
     AfterCall, call_begins, call_returned, operation, operation_began, synchronised, synchronises,

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use warden::call::Handle;
-use warden::events::{Number, Posted};
+use warden::events::{Collective, Number, Posted};
 
 /// A message's communicator, peer and tag, as the call has them; `None` in the peer: `MPI_PROC_NULL`.
 #[derive(Clone, Copy)]
@@ -24,14 +24,20 @@ pub enum Begun {
     Operation,
 }
 
-/// What a persistent request stands for.
+/// What a call with a request begins, or what is begun when a persistent one is started.
 #[derive(Clone, Copy)]
-pub enum Persistent {
+pub enum Begins {
     Send {
         message: Message,
         synchronous: bool,
     },
     Receive(Message),
+    Collective {
+        comm: usize,
+        kind: Collective,
+        root: usize,
+    },
+    SendAndReceive,
     /// What orders this process with others in a way that is not followed.
     Other,
 }
@@ -49,7 +55,7 @@ pub struct Pending {
 #[derive(Default)]
 pub struct OpenRequests {
     pub by_handle: FxHashMap<Handle, Vec<Pending>>,
-    pub persistent: FxHashMap<Handle, Persistent>,
+    pub persistent: FxHashMap<Handle, Begins>,
 }
 
 impl OpenRequests {

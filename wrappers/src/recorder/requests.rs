@@ -2,8 +2,9 @@
 
 use super::keeping::{EventPlace, add, lost, unknown};
 use super::messages;
-use super::pending::{Begun, Pending, Persistent};
+use super::pending::{Begins, Begun, Pending};
 use crate::abi::{self, Abi};
+use crate::numbers::int_at;
 use crate::request_lists::Requests as Listed;
 use crate::switch::FOLLOWS;
 use std::cell::RefCell;
@@ -12,9 +13,9 @@ use warden::call::Handle;
 use warden::events::{ANY, Did, Number};
 
 /// A persistent request was made.
-pub fn persists(handle: Handle, as_: Persistent) {
+pub fn persists(handle: Handle, begins: Begins) {
     add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        recorder.numbers.requests.persistent.insert(handle, as_);
+        recorder.numbers.requests.persistent.insert(handle, begins);
         None
     });
 }
@@ -27,13 +28,13 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
         None
     });
     match known {
-        Some(Persistent::Send { message, synchronous }) => {
+        Some(Begins::Send { message, synchronous }) => {
             if let Some((_, _, _, request)) = messages::sends(message, true, at) {
                 started(request, handle, variable, Begun::Send { synchronous });
             }
         }
-        Some(Persistent::Receive(message)) => messages::posts(message, handle, variable, at),
-        Some(Persistent::Other) | None => unknown(at),
+        Some(Begins::Receive(message)) => messages::posts(message, handle, variable, at),
+        Some(Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other) | None => unknown(at),
     }
 }
 
@@ -41,9 +42,8 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
 pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
     let mut has = false;
     add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        for index in 0..count {
-            // SAFETY: the program gives an array of so many requests, which MPI reads too.
-            let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
+        // SAFETY: the program gives an array of so many requests, which MPI reads too.
+        for (_, handle, _) in unsafe { requests.each(abi, count) } {
             let begun = recorder.numbers.requests.by_handle.get(&handle).into_iter().flatten();
             has |= begun.into_iter().any(
                 |pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY),
@@ -93,13 +93,9 @@ thread_local! {
 pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
     let mut here = Vec::new();
     add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        for index in 0..count {
-            // SAFETY: the program gives an array of so many requests, which MPI reads too.
-            let Some(handle) = (unsafe { requests.handle(abi, index) }) else { break };
-            if recorder.numbers.requests.knows(handle) {
-                here.push((index, handle, requests.variable(abi, index)));
-            }
-        }
+        // SAFETY: the program gives an array of so many requests, which MPI reads too.
+        let all = unsafe { requests.each(abi, count) };
+        here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
         None
     });
     if here.is_empty() {
@@ -117,7 +113,7 @@ pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: Even
         return lost();
     }
     // SAFETY: the program's variables, which MPI has written where the call succeeded.
-    let int = |address: usize| unsafe { (address as *const c_int).read_unaligned() };
+    let int = |address: usize| unsafe { int_at(address) };
     let status =
         |first: usize, place: usize| (!ignores(first)).then_some(first + place * abi.table().status_bytes);
     match by {
