@@ -1,15 +1,33 @@
 //! What events are made of, as bytes: numbers, texts, lists, and enumerations whose variants have numbers.
 
+/// Where the bytes of events go.
+pub trait Sink {
+    fn add(&mut self, byte: u8);
+    fn put(&mut self, bytes: &[u8]);
+}
+
+impl Sink for Vec<u8> {
+    #[inline(always)]
+    fn add(&mut self, byte: u8) {
+        self.push(byte);
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        self.extend_from_slice(bytes);
+    }
+}
+
 /// What an event is made of.
 pub(super) trait Field: Sized {
-    fn put(&self, into: &mut Vec<u8>);
+    fn put(&self, into: &mut impl Sink);
     /// `None` where the bytes are none of it.
     fn take(from: &mut &[u8]) -> Option<Self>;
 }
 
 impl Field for u8 {
-    fn put(&self, into: &mut Vec<u8>) {
-        into.push(*self);
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
+        into.add(*self);
     }
 
     fn take(from: &mut &[u8]) -> Option<u8> {
@@ -20,13 +38,14 @@ impl Field for u8 {
 }
 
 impl Field for u64 {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         let mut left = *self;
         while left >= 0x80 {
-            into.push(left as u8 | 0x80);
+            into.add(left as u8 | 0x80);
             left >>= 7;
         }
-        into.push(left as u8);
+        into.add(left as u8);
     }
 
     fn take(from: &mut &[u8]) -> Option<u64> {
@@ -44,7 +63,8 @@ impl Field for u64 {
 }
 
 impl Field for i64 {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         ((self << 1) ^ (self >> 63)).cast_unsigned().put(into);
     }
 
@@ -58,7 +78,8 @@ impl Field for i64 {
 macro_rules! shorter {
     ($($short:ty as $long:ty;)*) => {$(
         impl Field for $short {
-            fn put(&self, into: &mut Vec<u8>) {
+            #[inline]
+    fn put(&self, into: &mut impl Sink) {
                 <$long>::from(*self).put(into);
             }
 
@@ -76,7 +97,8 @@ shorter! {
 }
 
 impl Field for bool {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         u8::from(*self).put(into);
     }
 
@@ -90,7 +112,8 @@ impl Field for bool {
 }
 
 impl<A: Field, B: Field> Field for (A, B) {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         self.0.put(into);
         self.1.put(into);
     }
@@ -101,7 +124,8 @@ impl<A: Field, B: Field> Field for (A, B) {
 }
 
 impl<T: Field> Field for Option<T> {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         self.is_some().put(into);
         if let Some(inner) = self {
             inner.put(into);
@@ -114,7 +138,8 @@ impl<T: Field> Field for Option<T> {
 }
 
 impl<T: Field> Field for Vec<T> {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         (self.len() as u64).put(into);
         self.iter().for_each(|item| item.put(into));
     }
@@ -128,9 +153,10 @@ impl<T: Field> Field for Vec<T> {
 }
 
 impl Field for String {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         (self.len() as u64).put(into);
-        into.extend_from_slice(self.as_bytes());
+        into.put(self.as_bytes());
     }
 
     fn take(from: &mut &[u8]) -> Option<String> {
@@ -142,7 +168,8 @@ impl Field for String {
 }
 
 impl<T: Field> Field for Box<T> {
-    fn put(&self, into: &mut Vec<u8>) {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
         (**self).put(into);
     }
 
@@ -169,7 +196,8 @@ macro_rules! numbered {
                 }
             }
 
-            pub(in crate::events) fn put_fields(&self, into: &mut Vec<u8>) {
+            #[inline]
+            pub(in crate::events) fn put_fields(&self, into: &mut impl $crate::events::fields::Sink) {
                 match self {
                     $($name::$variant { $($field),* } => {
                         let _ = &into;

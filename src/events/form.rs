@@ -6,6 +6,7 @@
 //! the reading, and what stands before it is good.
 
 use super::fields::Field;
+pub use super::fields::Sink;
 use super::{Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
 
 /// The version of this form.
@@ -60,8 +61,9 @@ pub struct Reader<'a> {
 
 impl Writer {
     /// Adds an event.
-    pub fn put(&mut self, event: &KeptEvent, into: &mut Vec<u8>) {
-        into.push(event.did.number());
+    #[inline]
+    pub fn put(&mut self, event: &KeptEvent, into: &mut impl Sink) {
+        into.add(event.did.number());
         i64::from(event.place.wrapping_sub(self.place) as i32).put(into);
         self.place = event.place;
         event.did.put_fields(into);
@@ -102,7 +104,8 @@ impl Iterator for Reader<'_> {
 macro_rules! structures {
     ($($name:ident { $($field:ident),* })*) => {$(
         impl Field for $name {
-            fn put(&self, into: &mut Vec<u8>) {
+            #[inline]
+            fn put(&self, into: &mut impl Sink) {
                 $(self.$field.put(into);)*
             }
 
@@ -121,7 +124,7 @@ structures! {
 }
 
 impl Field for Collective {
-    fn put(&self, into: &mut Vec<u8>) {
+    fn put(&self, into: &mut impl Sink) {
         let number: u8 = match self {
             Collective::Everybody => 0,
             Collective::FromRoot => 1,
@@ -143,7 +146,7 @@ impl Field for Collective {
 }
 
 impl Field for RmaKind {
-    fn put(&self, into: &mut Vec<u8>) {
+    fn put(&self, into: &mut impl Sink) {
         match self {
             RmaKind::Put => 0u8.put(into),
             RmaKind::Get => 1u8.put(into),

@@ -13,7 +13,7 @@ mod tables;
 
 use crate::site::Site;
 use crate::{memory, modules};
-use again::{Walks, Word};
+use again::{Known, Walks, Word};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -84,11 +84,16 @@ pub fn walk(site: Site, visit: impl FnMut(&Frame) -> ControlFlow<()>) -> bool {
 /// innermost first, without this library's own. `None`: nobody can tell by the rules.
 pub fn numbered(site: Site, number: impl FnOnce(&[usize]) -> u32) -> Option<u32> {
     let high = end_of_stack(site)?;
-    let mut rules = RULES.lock().unwrap_or_else(PoisonError::into_inner);
-    let rules = Rules::current(&mut rules);
+    let mut kept = RULES.lock().unwrap_or_else(PoisonError::into_inner);
     // SAFETY: the entry runs on the stack that ends there.
+    let known = kept.as_ref().and_then(|rules| unsafe { rules.walks.same(site, high) });
+    if let Some(Known { number, lasts: true }) = known {
+        return Some(number);
+    }
+    let rules = Rules::current(&mut kept);
+    // SAFETY: as above; the walks may be gone.
     if let Some(known) = unsafe { rules.walks.same(site, high) } {
-        return Some(known);
+        return Some(known.number);
     }
     rules.number(site, high, number)
 }
@@ -149,7 +154,8 @@ impl Rules {
         let complete = unsafe { self.walk(site, high, |at, word| words.push((at, word)), visit) };
         let number = complete.then(|| number(&frames));
         if let Some(number) = number {
-            self.walks.keep(site, high, &words, number);
+            let stays = |address: &usize| modules::of(address - 1).is_some_and(|module| !module.late);
+            self.walks.keep(site, high, &words, Known { number, lasts: frames.iter().all(stays) });
         }
         self.room = (frames, words);
         number

@@ -8,6 +8,7 @@ mod words;
 
 use crate::load::Loaded;
 use crate::load::loaded::Judged;
+use mpiwarden::events::Did;
 use mpiwarden_analysis::{Process, analyze};
 
 /// Judges the order of what was kept. Does nothing where nothing was.
@@ -16,7 +17,13 @@ pub fn judge(loaded: &mut Loaded) {
     if recorded.is_empty() {
         return;
     }
-    let reasons = silence::reasons(loaded, &recorded);
+    let mut reasons = silence::unwatched(loaded, &recorded);
+    // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
+    if reasons.is_empty() && recorded.iter().all(|of| of.events.iter().all(|event| !reaches_others(&event.did))) {
+        loaded.order = Judged::All(Vec::new());
+        return;
+    }
+    reasons.extend(silence::unfollowed(loaded));
     if !reasons.is_empty() {
         loaded.limits.extend(reasons.iter().cloned());
         loaded.order = Judged::Nothing(reasons);
@@ -33,4 +40,9 @@ pub fn judge(loaded: &mut Loaded) {
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &asked, answer.pairs);
+}
+
+/// Whether an event is of one-sided communication, or of memory for it.
+fn reaches_others(did: &Did) -> bool {
+    matches!(did, Did::Rma { .. } | Did::Attached { .. } | Did::Detach { .. } | Did::Missing {})
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 const SILENT: &str = "the order of accesses was not judged";
 
-/// Why nothing is judged: processes or calls that were not recorded.
-pub fn reasons(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
+/// Why nothing is judged: processes that were not recorded, or not watched.
+pub fn unwatched(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
     let mut reasons = Vec::new();
     let with_events: BTreeSet<usize> = recorded.iter().map(|of| of.process).collect();
     let without = (0..loaded.processes.len()).filter(|process| !with_events.contains(process)).count();
@@ -22,6 +22,11 @@ pub fn reasons(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
     if unseen {
         reasons.push(format!("{SILENT}: calls of some processes were not seen"));
     }
+    reasons
+}
+
+/// Why nothing is judged: calls that may order processes in a way that is not followed.
+pub fn unfollowed(loaded: &Loaded) -> Option<String> {
     let mut calls: Vec<&str> = (loaded.totals.seen.iter())
         .filter(|(name, count)| {
             **count > 0 && Procedure::find(name).is_some_and(|call| call.order() == Order::Other)
@@ -29,10 +34,8 @@ pub fn reasons(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
         .map(|(name, _)| *name)
         .collect();
     calls.sort_unstable();
-    if !calls.is_empty() {
-        reasons.push(format!("{SILENT}: {} may order processes, and is not followed yet", calls.join(", ")));
-    }
-    reasons
+    let calls = calls.join(", ");
+    (!calls.is_empty()).then(|| format!("{SILENT}: {calls} may order processes, and is not followed yet"))
 }
 
 /// What the analysis was silent about.

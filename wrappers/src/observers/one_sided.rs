@@ -50,12 +50,10 @@ impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
         let mut kept = EnteredOperation { ticket: None, refused: None, recorded: 0 };
         if watching::on() && !thread.inside.get() {
             contained_in(thread, at.id, "before", || {
-                if let Some((ticket, context, refused)) = before(thread, at, &self.rma) {
-                    kept.ticket = Some((ticket, context));
-                    kept.refused = refused;
-                }
-                if recorder::on() && kept.refused.is_none() {
-                    kept.recorded = record(at, &self.rma);
+                if let Some(entered) = before(thread, at, &self.rma) {
+                    kept = entered;
+                } else if recorder::on() {
+                    recorder::unknown(recorder::EventPlace::of(at.site, at.id));
                 }
             });
         }
@@ -92,7 +90,7 @@ fn before(
     thread: &Thread,
     at: At,
     rma: impl FnOnce(&'static Abi) -> Option<Rma>,
-) -> Option<(RmaTicket, Context, Option<c_int>)> {
+) -> Option<EnteredOperation> {
     let At { id, site } = at;
     let abi = abi::get()?;
     options::test_panic(id, "before");
@@ -157,25 +155,22 @@ fn before(
     {
         in_flight(id, &rma, &ticket, site, first, bytes);
     }
-    Some((ticket, context, refused))
+    let recorded = if recorder::on() && refused.is_none() { record(at, &rma) } else { 0 };
+    Some(EnteredOperation { ticket: Some((ticket, context)), refused, recorded })
 }
 
 /// Keeps an operation as an event: the number of its request.
-#[cold]
-fn record(at: At, rma: impl FnOnce(&'static Abi) -> Option<Rma>) -> u32 {
-    let place = recorder::EventPlace::of(at.site, at.id.name());
-    let Some(rma) = abi::get().and_then(rma) else {
-        recorder::unknown(place);
-        return 0;
-    };
-    state::lock().as_ref().map_or(0, |state| recorder::operation(state, &rma, place))
+#[inline(never)]
+fn record(at: At, rma: &Rma) -> u32 {
+    let place = recorder::EventPlace::of(at.site, at.id);
+    state::lock().as_ref().map_or(0, |state| recorder::operation(state, rma, place))
 }
 
 /// An operation that was kept has returned.
 #[cold]
 fn recorded(at: At, request: Asked, number: u32, code: c_int) {
     if code != 0 {
-        return recorder::unknown(recorder::EventPlace::of(at.site, at.id.name()));
+        return recorder::unknown(recorder::EventPlace::of(at.site, at.id));
     }
     // SAFETY: MPI succeeded, so it has written the handle.
     let handle = abi::get().and_then(|abi| unsafe { abi.read_handle(request.handle) });

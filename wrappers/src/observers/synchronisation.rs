@@ -33,19 +33,13 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
         if !watching::on() || thread.inside.get() {
             return None;
         }
-        let before = || {
-            let ticket = before(thread, at, self.depth, self.win, &self.sync);
-            if recorder::on() {
-                self.record(at);
-            }
-            ticket
-        };
+        let before = || before(thread, at, self.depth, self.win, &self.sync);
         contained_in(thread, at.id, "before", before).flatten()
     }
 
     #[inline(always)]
     fn after(&self, thread: &Thread, at: At, kept: &EnteredSync, code: c_int) {
-        if recorder::on() && !thread.inside.get() {
+        if recorder::on() && !thread.inside.get() && (code != 0 || ends(at.id)) {
             contained_in(thread, at.id, "after", || self.recorded(at, code));
         }
         let Some((ticket, context)) = *kept else { return };
@@ -71,22 +65,10 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
         Self { depth, win, flag, sync }
     }
 
-    /// Keeps the call as an event, before it is made.
-    #[cold]
-    fn record(&self, at: At) {
-        let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id.name())) else {
-            return;
-        };
-        let sync = (self.sync)(abi);
-        if let Some(state) = state::lock().as_ref() {
-            recorder::synchronises(state, abi.handle(self.win), &sync, place);
-        }
-    }
-
     /// Keeps that it has returned.
-    #[cold]
+    #[inline(never)]
     fn recorded(&self, at: At, code: c_int) {
-        let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id.name())) else {
+        let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id)) else {
             return;
         };
         // SAFETY: where MPI succeeded it has written the flag.
@@ -133,6 +115,7 @@ fn before(
     }
     let context = context(thread, at, depth);
     start::before_other(abi);
+    let place = if recorder::on() { Some(recorder::EventPlace::of(at.site, id)) } else { None };
     let sync = sync(abi);
     let win = abi.handle(win);
     let mut facts = Vec::new();
@@ -173,6 +156,9 @@ fn before(
             state.directory.forget(window);
         }
         state.publish();
+        if let Some(place) = place {
+            recorder::synchronises(state, win, &sync, place);
+        }
         limited = state.directory.has_limits();
     }
     if !facts.is_empty() {
@@ -262,6 +248,19 @@ fn opens(id: CallId) -> bool {
         CallId::of("MPI_Win_sync"),
     ];
     !CLOSE.contains(&id)
+}
+
+/// Whether an event is kept of such a call when it has succeeded.
+fn ends(id: CallId) -> bool {
+    const BEGIN_ONLY: [CallId; 6] = [
+        CallId::of("MPI_Win_start"),
+        CallId::of("MPI_Win_post"),
+        CallId::of("MPI_Win_complete"),
+        CallId::of("MPI_Win_lock"),
+        CallId::of("MPI_Win_lock_all"),
+        CallId::of("MPI_Win_sync"),
+    ];
+    !BEGIN_ONLY.contains(&id)
 }
 
 /// Whether a window is known to be live, so that MPI can be asked about it.

@@ -5,7 +5,7 @@ use crate::{file, output};
 use std::ffi::CString;
 use std::io::Result;
 use std::sync::atomic::{AtomicU64, Ordering::Release};
-use warden::events::form::{PIECE, piece};
+use warden::events::form::{PIECE, Sink, piece};
 
 /// Where events go.
 pub struct EventFile {
@@ -58,15 +58,58 @@ impl EventFile {
         Ok(())
     }
 
+    /// The room that is left in the piece, but for so many bytes: none before the first piece.
+    pub fn room(&mut self, but: usize) -> Room<'_> {
+        let left = (PIECE - self.used).saturating_sub(but);
+        // SAFETY: the piece is mapped from `at` on, and belongs to this value alone.
+        let bytes = if left == 0 { &mut [][..] } else { unsafe { std::slice::from_raw_parts_mut(self.at.add(self.used), left) } };
+        Room { bytes, used: 0 }
+    }
+
+    /// So many bytes were written to [`EventFile::room`]: they count from now on.
+    #[inline]
+    pub fn wrote(&mut self, bytes: usize) {
+        self.used += bytes;
+        // SAFETY: the piece is mapped; the number of bytes is an aligned word of its header, which readers of the file look at.
+        unsafe { AtomicU64::from_ptr(self.at.add(piece::USED).cast()).store(self.used as u64, Release) };
+    }
+
     /// Adds bytes that have room. They count when they are all there.
     pub fn add(&mut self, bytes: &[u8]) {
         debug_assert!(self.has_room(bytes.len()) && !self.at.is_null());
-        // SAFETY: the piece is mapped and has room for them; the number of bytes is an aligned word of its header, which readers of the
-        // file look at.
-        unsafe {
-            std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.at.add(self.used), bytes.len());
-            self.used += bytes.len();
-            AtomicU64::from_ptr(self.at.add(piece::USED).cast()).store(self.used as u64, Release);
+        self.room(0).put(bytes);
+        self.wrote(bytes.len());
+    }
+}
+
+/// Room of a piece that an event is written to. What does not fit is counted and not written.
+pub struct Room<'a> {
+    bytes: &'a mut [u8],
+    used: usize,
+}
+
+impl Room<'_> {
+    /// How many bytes were written; `None`: not all of them had room.
+    #[inline]
+    pub fn written(&self) -> Option<usize> {
+        (self.used <= self.bytes.len()).then_some(self.used)
+    }
+}
+
+impl Sink for Room<'_> {
+    #[inline(always)]
+    fn add(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.used) {
+            *place = byte;
         }
+        self.used += 1;
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        let end = self.used + bytes.len();
+        if let Some(place) = self.bytes.get_mut(self.used..end) {
+            place.copy_from_slice(bytes);
+        }
+        self.used = end;
     }
 }

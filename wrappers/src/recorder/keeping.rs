@@ -7,7 +7,7 @@ use crate::{stack, switch};
 use mpiwarden_spec::Procedure;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use warden::call::{Language, StackId};
+use warden::call::{CALLS, CallId, Language, StackId};
 use warden::events::form::Writer;
 use warden::events::{Did, KeptEvent, Number};
 
@@ -18,7 +18,6 @@ static RECORDER: Mutex<Option<Recorder>> = Mutex::new(None);
 pub struct Recorder {
     file: EventFile,
     writer: Writer,
-    bytes: Vec<u8>,
     pub numbers: EventNumbers,
 }
 
@@ -35,7 +34,7 @@ pub fn open(file: EventFile) -> bool {
         return false;
     }
     let numbers = EventNumbers::default();
-    *recorder = Some(Recorder { file, writer: Writer::default(), bytes: Vec::with_capacity(256), numbers });
+    *recorder = Some(Recorder { file, writer: Writer::default(), numbers });
     ON.store(true, Relaxed);
     switch::RECORDS.store(1, Relaxed);
     switch::USED.set_recorder(true);
@@ -49,7 +48,7 @@ pub fn unknown(at: EventPlace) {
 
 /// Something happened that decides what later events of this process mean, and it is not known what: nothing of the process is judged after it.
 pub fn lost() {
-    add(EventPlace { stack: StackId::default(), call: u16::MAX }, |_| Some(Did::Missing {}));
+    add(NOWHERE, |_| Some(Did::Missing {}));
 }
 
 /// Where an event is: taken before the lock.
@@ -60,11 +59,26 @@ pub struct EventPlace {
     pub call: u16,
 }
 
+/// Of events that are no call of the program.
+pub const NOWHERE: EventPlace = EventPlace { stack: StackId(0), call: u16::MAX };
+
+/// The procedure's number in `spec` of each checked call.
+static PLACES: [u16; CALLS.len()] = {
+    let mut places = [u16::MAX; CALLS.len()];
+    let mut at = 0;
+    while at < places.len() {
+        if let Some(procedure) = Procedure::find(CALLS[at].name) {
+            places[at] = procedure.place() as u16;
+        }
+        at += 1;
+    }
+    places
+};
+
 impl EventPlace {
-    /// The place of a call of this name.
-    pub fn of(site: Site, call: &str) -> EventPlace {
-        let call = Procedure::find(call).map_or(u16::MAX, |call| call.place() as u16);
-        EventPlace { stack: stack::capture(site), call }
+    /// The place of a checked call.
+    pub fn of(site: Site, call: CallId) -> EventPlace {
+        EventPlace { stack: stack::capture(site), call: PLACES[usize::from(call.0)] }
     }
 
     pub fn numbered(site: Site, call: u16) -> EventPlace {
@@ -72,36 +86,46 @@ impl EventPlace {
     }
 }
 
+/// Looks at the recorder, or changes it. `None`: there is none.
+#[inline]
+pub fn with<T>(part: impl FnOnce(&mut Recorder) -> T) -> Option<T> {
+    RECORDER.lock().unwrap_or_else(PoisonError::into_inner).as_mut().map(part)
+}
+
 /// Adds one event, which is made under the lock.
+#[inline]
 pub fn add(at: EventPlace, event: impl FnOnce(&mut Recorder) -> Option<Did>) {
-    let mut locked = RECORDER.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(recorder) = locked.as_mut() else { return };
-    if let Some(did) = event(recorder) {
-        recorder.place_and_put(at, did);
-    }
+    with(|recorder| {
+        if let Some(did) = event(recorder) {
+            recorder.place_and_put(at, did);
+        }
+    });
 }
 
 impl Recorder {
     /// Adds an event at a place, which is told where it is new.
     pub fn place_and_put(&mut self, at: EventPlace, did: Did) {
         let place = match self.numbers.place(at.stack, at.call) {
-            (0, _) => 0,
-            (known, false) => known,
-            (new, true) => {
-                let mut frames = Vec::new();
-                for frame in stack::named(at.stack) {
-                    let (module, is_new) = self.numbers.module(&frame.module);
-                    if is_new {
-                        self.put(0, Did::Module { module, path: frame.module, build_id: frame.build_id });
-                    }
-                    frames.push((module, frame.offset));
-                }
-                let fortran = stack::language(at.stack) == Language::Fortran;
-                self.put(0, Did::Place { place: new, call: at.call, fortran, frames });
-                new
-            }
+            (place, false) => place,
+            (new, true) => self.tell(at, new),
         };
         self.put(place, did);
+    }
+
+    /// Tells of a new place.
+    #[cold]
+    fn tell(&mut self, at: EventPlace, place: Number) -> Number {
+        let mut frames = Vec::new();
+        for frame in stack::named(at.stack) {
+            let (module, is_new) = self.numbers.module(&frame.module);
+            if is_new {
+                self.put(0, Did::Module { module, path: frame.module, build_id: frame.build_id });
+            }
+            frames.push((module, frame.offset));
+        }
+        let fortran = stack::language(at.stack) == Language::Fortran;
+        self.put(0, Did::Place { place, call: at.call, fortran, frames });
+        place
     }
 
     /// Adds an event. Where there is no room any more, the last one says so, and no other comes after it.
@@ -110,21 +134,30 @@ impl Recorder {
             return;
         }
         let event = KeptEvent { place, did };
-        let before = self.writer;
-        self.bytes.clear();
-        self.writer.put(&event, &mut self.bytes);
-        if !self.file.has_room(self.bytes.len() + ROOM_FOR_THE_LAST) {
-            if self.file.begin().is_err() || self.bytes.len() > MOST_OF_ONE {
-                self.writer = before;
-                self.give_up();
-                return;
+        let mut writer = self.writer;
+        let mut room = self.file.room(ROOM_FOR_THE_LAST);
+        writer.put(&event, &mut room);
+        match room.written() {
+            Some(bytes) => {
+                self.file.wrote(bytes);
+                self.writer = writer;
             }
-            // Each piece is read from its own beginning.
-            self.writer = Writer::default();
-            self.bytes.clear();
-            self.writer.put(&event, &mut self.bytes);
+            None => self.put_in_next(&event),
         }
-        self.file.add(&self.bytes);
+    }
+
+    /// Adds an event that finds no room in this piece.
+    #[cold]
+    fn put_in_next(&mut self, event: &KeptEvent) {
+        // Each piece is read from its own beginning.
+        let mut writer = Writer::default();
+        let mut bytes = Vec::new();
+        writer.put(event, &mut bytes);
+        if bytes.len() > MOST_OF_ONE || self.file.begin().is_err() {
+            return self.give_up();
+        }
+        self.writer = writer;
+        self.file.add(&bytes);
     }
 
     /// There is no room: what comes from here on is not kept.
@@ -132,10 +165,10 @@ impl Recorder {
     fn give_up(&mut self) {
         ON.store(false, Relaxed);
         switch::RECORDS.store(0, Relaxed);
-        self.bytes.clear();
-        self.writer.put(&KeptEvent { place: 0, did: Did::Missing {} }, &mut self.bytes);
-        if self.file.has_room(self.bytes.len()) {
-            self.file.add(&self.bytes);
+        let mut bytes = Vec::new();
+        self.writer.put(&KeptEvent { place: 0, did: Did::Missing {} }, &mut bytes);
+        if self.file.has_room(bytes.len()) {
+            self.file.add(&bytes);
         }
     }
 }

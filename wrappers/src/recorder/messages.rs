@@ -1,6 +1,6 @@
 //! Events of messages and collective operations, from the words of their calls.
 
-use super::keeping::{EventPlace, add, lost, unknown};
+use super::keeping::{EventPlace, add, lost, unknown, with};
 use super::pending::Begun;
 pub use super::pending::Message;
 use super::requests::started;
@@ -33,26 +33,34 @@ pub(super) fn among(abi: &'static Abi, comm: Handle, name: Option<Name>) -> Opti
 
 /// The number of a communicator, which is told of where it is new. `None`: it is no live one.
 pub(super) fn comm(abi: &'static Abi, handle: Handle) -> Option<Number> {
+    if let Some(known) = with(|recorder| recorder.numbers.last_comm(handle)).flatten() {
+        return Some(known);
+    }
+    comm_of_mirror(abi, handle)
+}
+
+/// The same of one that was not used lately.
+#[inline(never)]
+fn comm_of_mirror(abi: &'static Abi, handle: Handle) -> Option<Number> {
     let (id, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
-    let mut known = None;
-    let nowhere = EventPlace { stack: Default::default(), call: u16::MAX };
-    add(nowhere, |recorder| {
-        known = recorder.numbers.comm(handle, id);
-        None
+    let known = with(|recorder| {
+        let known = recorder.numbers.comm(handle, id)?;
+        recorder.numbers.use_comm(handle, known);
+        Some(known)
     });
-    if known.is_some() {
-        return known;
+    if let Some(known) = known.flatten() {
+        return Some(known);
     }
     let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
     let rank = u32::try_from(asking::asked(abi, c"PMPI_Comm_rank", handle)).ok()?;
     let size = u32::try_from(asking::asked(abi, c"PMPI_Comm_size", handle)).ok()?;
     let name = if inter { 0 } else { own_name(among(abi, handle, name), size) };
-    add(nowhere, |recorder| {
+    with(|recorder| {
         let comm = recorder.numbers.new_comm(handle, id);
-        known = Some(comm);
-        Some(Did::Comm { comm, name, rank, size })
-    });
-    known
+        recorder.numbers.use_comm(handle, comm);
+        recorder.put(0, Did::Comm { comm, name, rank, size });
+        comm
+    })
 }
 
 /// A communicator as a call's word has it.

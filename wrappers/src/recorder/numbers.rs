@@ -8,12 +8,19 @@ use warden::events::Number;
 use warden::mirror::layout::Layout;
 use warden::mirror::objects::ObjectId;
 
-#[derive(Default)]
+/// Rooms for places that were used last.
+const ROOMS: usize = 64;
+
 pub struct EventNumbers {
     last: Number,
     places: FxHashMap<(StackId, u16), Number>,
+    /// Those that were used last, each in the one room that it has.
+    last_places: [(StackId, u16, Number); ROOMS],
     modules: FxHashMap<String, Number>,
     comms: FxHashMap<Handle, (ObjectId, Number)>,
+    /// Live ones that were used last: whatever makes or frees one ends this.
+    last_comms: [Option<(Handle, Number)>; 4],
+    next_comm: usize,
     windows: FxHashMap<Handle, KnownWindow>,
     /// By the address of the layout, which is kept, so that no other has it.
     shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
@@ -30,6 +37,24 @@ pub struct KnownWindow {
     pub shared: bool,
 }
 
+impl Default for EventNumbers {
+    fn default() -> EventNumbers {
+        EventNumbers {
+            last: 0,
+            places: FxHashMap::default(),
+            // No event of a call has this place.
+            last_places: [(StackId(0), u16::MAX, 0); ROOMS],
+            modules: FxHashMap::default(),
+            comms: FxHashMap::default(),
+            last_comms: Default::default(),
+            next_comm: 0,
+            windows: FxHashMap::default(),
+            shapes: FxHashMap::default(),
+            requests: Default::default(),
+        }
+    }
+}
+
 impl EventNumbers {
     /// The next number of all.
     pub fn next(&mut self) -> Number {
@@ -39,11 +64,17 @@ impl EventNumbers {
 
     /// The number of a place, and whether it is a new one; 0: there is none.
     pub fn place(&mut self, stack: StackId, call: u16) -> (Number, bool) {
+        let room = (stack.0 as usize ^ usize::from(call) << 3) % ROOMS;
+        let (last_stack, last_call, last) = self.last_places[room];
+        if (last_stack, last_call) == (stack, call) {
+            return (last, false);
+        }
         if stack == StackId::default() {
             return (0, false);
         }
         let next = self.places.len() as Number + 1;
         let number = *self.places.entry((stack, call)).or_insert(next);
+        self.last_places[room] = (stack, call, number);
         (number, number == next)
     }
 
@@ -58,6 +89,23 @@ impl EventNumbers {
         let number = self.modules.len() as Number + 1;
         self.modules.insert(path.to_string(), number);
         (number, true)
+    }
+
+    /// The number of a live communicator that was used lately.
+    #[inline]
+    pub fn last_comm(&self, handle: Handle) -> Option<Number> {
+        self.last_comms.iter().flatten().find(|(of, _)| *of == handle).map(|(_, number)| *number)
+    }
+
+    /// A live communicator is used.
+    pub fn use_comm(&mut self, handle: Handle, number: Number) {
+        self.last_comms[self.next_comm] = Some((handle, number));
+        self.next_comm = (self.next_comm + 1) % self.last_comms.len();
+    }
+
+    /// A communicator is made or freed: a handle may be of another one from now on.
+    pub fn forget_comms(&mut self) {
+        self.last_comms = Default::default();
     }
 
     pub fn comm(&self, handle: Handle, id: ObjectId) -> Option<Number> {

@@ -1,6 +1,6 @@
 //! Events of windows: one-sided operations, their synchronisation, and calls that make, change and end windows and communicators.
 
-use super::keeping::{EventPlace, Recorder, add, unknown};
+use super::keeping::{EventPlace, NOWHERE, Recorder, add, unknown, with};
 use super::messages;
 use super::numbers::KnownWindow;
 use super::pending::Begun;
@@ -226,7 +226,10 @@ pub enum AfterCall {
 
 /// A call that the mirror is told of is about to be made.
 pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCall> {
-    let place = || EventPlace::of(site, context.call.name());
+    let place = || EventPlace::of(site, context.call);
+    if changes_comms(call) {
+        with(|recorder| recorder.numbers.forget_comms());
+    }
     match call {
         Call::CommDup { comm, nonblocking: false }
         | Call::CommMake { from: [Some(comm), _], common: Common::Parent, .. }
@@ -276,9 +279,23 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
     None
 }
 
+/// Whether a call may make a communicator, or free one.
+fn changes_comms(call: &Call) -> bool {
+    matches!(
+        call,
+        Call::CommDup { .. }
+            | Call::CommMake { .. }
+            | Call::ObjectFree { kind: Kind::Comm, .. }
+            | Call::WorldBegin
+            | Call::WorldEnd
+            | Call::SessionBegin
+            | Call::SessionEnd { .. }
+    )
+}
+
 /// Such a call has returned.
 pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, site: Site) {
-    let at = EventPlace::of(site, context.call.name());
+    let at = EventPlace::of(site, context.call);
     if !outcome.success {
         return unknown(at);
     }
@@ -347,7 +364,7 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
     let (Ok(rank), Ok(members)) = (u32::try_from(rank), u32::try_from(size)) else { return };
     let name = messages::own_name(messages::among(abi, on, known.name), members);
     let dynamic = flavor == Flavor::Dynamic;
-    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+    add(NOWHERE, |recorder| {
         let window = recorder.numbers.new_window(win, known.id, comm, flavor == Flavor::Shared);
         Some(Did::Window {
             window,

@@ -28,6 +28,16 @@ struct Walk {
     words: Vec<Word>,
     /// The number of the frames that were found.
     number: u32,
+    /// All code that it goes through was there at the program's start, and is never unloaded: what is loaded since changes nothing of it.
+    lasts: bool,
+}
+
+/// What a walk came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    pub number: u32,
+    /// It holds whatever is loaded and unloaded.
+    pub lasts: bool,
 }
 
 /// The walks that were made last.
@@ -47,16 +57,16 @@ impl Walks {
     /// # Safety
     /// The entry runs on the stack that ends at `high`.
     #[inline]
-    pub unsafe fn same(&self, site: Site, high: usize) -> Option<u32> {
+    pub unsafe fn same(&self, site: Site, high: usize) -> Option<Known> {
         // SAFETY: the words lie between the frame of the entry, which runs, and the end of the stack.
         let stands = |&(at, word): &Word| unsafe { (at as *const usize).read() } == word;
         let begins = |walk: &&Walk| walk.caller == site.caller && walk.base == site.base && walk.high == high;
         let mut alike = self.kept[room(site)].iter().filter(begins);
-        alike.find(|walk| walk.words.iter().all(stands)).map(|walk| walk.number)
+        alike.find(|walk| walk.words.iter().all(stands)).map(|walk| Known { number: walk.number, lasts: walk.lasts })
     }
 
     /// Keeps a walk. `words`: all that it depends on, between the frame of the entry and the end.
-    pub fn keep(&mut self, site: Site, high: usize, words: &[Word], number: u32) {
+    pub fn keep(&mut self, site: Site, high: usize, words: &[Word], known: Known) {
         if words.len() > MOST_WORDS {
             return;
         }
@@ -64,7 +74,8 @@ impl Walks {
         let walk = &mut self.kept[room(site)][self.next];
         walk.words.clear();
         walk.words.extend_from_slice(words);
-        (walk.caller, walk.base, walk.high, walk.number) = (site.caller, site.base, high, number);
+        (walk.caller, walk.base, walk.high) = (site.caller, site.base, high);
+        (walk.number, walk.lasts) = (known.number, known.lasts);
     }
 }
 
@@ -92,22 +103,23 @@ mod tests {
         };
         let mut walks = Walks::new();
         // SAFETY: the words lie in the array, which lives.
-        let same = |walks: &Walks, site, high| unsafe { walks.same(site, high) };
+        let same = |walks: &Walks, site, high| unsafe { walks.same(site, high) }.map(|known| known.number);
+        let numbered = |number| Known { number, lasts: false };
         assert_eq!(same(&walks, site, high), None);
-        walks.keep(site, high, &[(at(0), 11), (at(2), 33)], 5);
+        walks.keep(site, high, &[(at(0), 11), (at(2), 33)], numbered(5));
         assert_eq!(same(&walks, site, high), Some(5));
         stack[1] = 23; // nothing depends on it
         assert_eq!(same(&walks, site, high), Some(5));
         stack[2] = 34;
         assert_eq!(same(&walks, site, high), None);
-        walks.keep(site, high, &[(at(0), 11), (at(2), 34)], 6);
+        walks.keep(site, high, &[(at(0), 11), (at(2), 34)], numbered(6));
         assert_eq!(same(&walks, site, high), Some(6));
         stack[2] = 33; // the earlier way is still known
         assert_eq!(same(&walks, site, high), Some(5));
         assert_eq!(same(&walks, Site { caller: 8, ..site }, high), None);
         assert_eq!(same(&walks, Site { base: at(1), ..site }, high), None);
         assert_eq!(same(&walks, site, high + size_of::<usize>()), None);
-        walks.keep(Site { caller: 9, ..site }, high, &[(at(0), 11); MOST_WORDS + 1], 8);
+        walks.keep(Site { caller: 9, ..site }, high, &[(at(0), 11); MOST_WORDS + 1], numbered(8));
         assert_eq!(same(&walks, Site { caller: 9, ..site }, high), None);
         std::hint::black_box(&stack);
     }
