@@ -20,6 +20,8 @@ pub struct Thread {
     pub failed: Cell<u32>,
     /// The language of the call that the checker was told of last.
     pub language: Cell<Language>,
+    /// Where the thread's stack lies (`memory/stack.rs`); zeros: nobody asked yet.
+    pub stack: Cell<(usize, usize)>,
     /// The thread is inside of the checker's own code.
     pub inside: Cell<bool>,
     /// The thread is inside of the watching of memory itself: what it frees is not looked at.
@@ -87,6 +89,7 @@ mod place {
                 marker: Cell::new(0),
                 failed: Cell::new(0),
                 language: Cell::new(Language::C),
+                stack: Cell::new((0, 0)),
                 inside: Cell::new(false),
                 unwatched: Cell::new(false),
             }

@@ -1,24 +1,26 @@
 //! Where the calling thread's stack lies: asked once a thread, for the C library reads the memory map for the first one, which
 //! has a thousand lines where a hundred libraries are loaded. Of an ordinary one everything is known without.
 
-use std::cell::Cell;
+use crate::thread::THREAD;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
-thread_local! {
-    /// Lowest and highest address; equal when nobody knows.
-    static BOUNDS: Cell<Option<(usize, usize)>> = const { Cell::new(None) };
-}
-
 /// First and last-but-one address of the calling thread's stack. A program that switches stacks is on another one.
 pub fn thread_stack() -> Option<(usize, usize)> {
-    let bounds = BOUNDS.get().unwrap_or_else(|| {
-        let bounds = first().or_else(ask).unwrap_or((0, 0));
-        BOUNDS.set(Some(bounds));
-        bounds
+    let bounds = THREAD.with(|thread| match thread.stack.get() {
+        NOT_ASKED => {
+            let bounds = first().or_else(ask).unwrap_or(NOBODY_KNOWS);
+            thread.stack.set(bounds);
+            bounds
+        }
+        known => known,
     });
-    (bounds.0 < bounds.1).then_some(bounds)
+    (bounds != NOBODY_KNOWS).then_some(bounds)
 }
+
+/// In the place of a thread's bounds.
+const NOT_ASKED: (usize, usize) = (0, 0);
+const NOBODY_KNOWS: (usize, usize) = (1, 1);
 
 /// Below the first thread's stack the system maps nothing in such a distance, whatever the limit.
 const GAP: usize = 64 << 20;

@@ -53,17 +53,21 @@ pub struct Sends {
 }
 
 impl<P: Whereabouts> Observer<P> for Sends {
-    type Kept = Option<(Number, Rank, i32, Number)>;
+    type Kept = Option<((Number, Rank, i32, Number), recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
-        recording(thread, || recorder::sends(self.message, false, self.at.place())).flatten()
+        let begins = || {
+            let place = self.at.place();
+            Some((recorder::sends(self.message, false, place)?, place))
+        };
+        recording(thread, begins).flatten()
     }
 
     fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
-        let Some(sent) = *kept else { return };
+        let Some((sent, place)) = *kept else { return };
         if code != 0 || self.synchronous {
             recording(thread, || match code {
-                0 => recorder::sent(sent, self.at.place()),
+                0 => recorder::sent(sent, place),
                 _ => recorder::lost(),
             });
         }
@@ -121,17 +125,21 @@ pub struct Collects {
 }
 
 impl<P: Whereabouts> Observer<P> for Collects {
-    type Kept = Option<Number>;
+    type Kept = Option<(Number, recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
-        let begins = || recorder::collective_begins(self.comm, self.kind, self.root, false, self.at.place());
-        recording(thread, begins).flatten().map(|(comm, _)| comm)
+        let begins = || {
+            let place = self.at.place();
+            let (comm, _) = recorder::collective_begins(self.comm, self.kind, self.root, false, place)?;
+            Some((comm, place))
+        };
+        recording(thread, begins).flatten()
     }
 
     fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
-        let Some(comm) = *kept else { return };
+        let Some((comm, place)) = *kept else { return };
         recording(thread, || match code {
-            0 => recorder::left(comm, self.at.place()),
+            0 => recorder::left(comm, place),
             _ => recorder::lost(),
         });
     }

@@ -51,27 +51,32 @@ pub struct Pending {
     pub variable: usize,
 }
 
+/// Lists of handles that are kept, with nothing in them.
+const MOST_LISTS: usize = 1 << 12;
+
 /// Requests that are not complete.
 #[derive(Default)]
 pub struct OpenRequests {
+    /// A list may be empty.
     pub by_handle: FxHashMap<Handle, Vec<Pending>>,
     pub persistent: FxHashMap<Handle, Begins>,
 }
 
 impl OpenRequests {
     pub fn knows(&self, handle: Handle) -> bool {
-        self.by_handle.contains_key(&handle)
+        self.by_handle.get(&handle).is_some_and(|pending| !pending.is_empty())
     }
 
-    /// Takes that of a handle in this variable; where it is not known which one that is, all of the handle.
-    pub fn take(&mut self, handle: Handle, variable: usize) -> Vec<Pending> {
-        let Some(pending) = self.by_handle.get_mut(&handle) else { return Vec::new() };
-        let known = pending.iter().position(|one| one.variable == variable);
-        let taken = match known {
-            Some(at) => vec![pending.remove(at)],
-            None => std::mem::take(pending),
+    /// Takes that of a handle in this variable; where it is not known which one that is, all of the handle: so one, and perhaps others.
+    pub fn take(&mut self, handle: Handle, variable: usize) -> (Option<Pending>, Vec<Pending>) {
+        let many = self.by_handle.len();
+        let Some(pending) = self.by_handle.get_mut(&handle) else { return (None, Vec::new()) };
+        let taken = match pending.iter().position(|one| one.variable == variable) {
+            Some(at) => (Some(pending.remove(at)), Vec::new()),
+            None => (pending.pop(), pending.drain(..).collect()),
         };
-        if pending.is_empty() {
+        // A handle comes again, so its list is kept, unless there are more of them than come again.
+        if pending.is_empty() && many > MOST_LISTS {
             self.by_handle.remove(&handle);
         }
         taken

@@ -1,6 +1,6 @@
 //! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
 
-use super::keeping::{EventPlace, add, lost, unknown};
+use super::keeping::{EventPlace, lost, unknown, with};
 use super::messages;
 use super::pending::{Begins, Begun, Pending};
 use crate::abi::{self, Abi};
@@ -14,20 +14,13 @@ use warden::events::{ANY, Did, Number};
 
 /// A persistent request was made.
 pub fn persists(handle: Handle, begins: Begins) {
-    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        recorder.numbers.requests.persistent.insert(handle, begins);
-        None
-    });
+    with(|recorder| recorder.numbers.requests.persistent.insert(handle, begins));
 }
 
 /// A persistent request is about to be started.
 pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
-    let mut known = None;
-    add(at, |recorder| {
-        known = recorder.numbers.requests.persistent.get(&handle).copied();
-        None
-    });
-    match known {
+    let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).copied());
+    match known.flatten() {
         Some(Begins::Send { message, synchronous }) => {
             if let Some((_, _, _, request)) = messages::sends(message, true, at) {
                 started(request, handle, variable, Begun::Send { synchronous });
@@ -40,18 +33,15 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
 
 /// Whether one of these requests is that of a receive which takes whatever comes.
 pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
-    let mut has = false;
-    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
+    let is_any =
+        |pending: &Pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY);
+    with(|recorder| {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
-        for (_, handle, _) in unsafe { requests.each(abi, count) } {
-            let begun = recorder.numbers.requests.by_handle.get(&handle).into_iter().flatten();
-            has |= begun.into_iter().any(
-                |pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY),
-            );
-        }
-        None
-    });
-    has
+        let mut all = unsafe { requests.each(abi, count) };
+        let by_handle = &recorder.numbers.requests.by_handle;
+        all.any(|(_, handle, _)| by_handle.get(&handle).into_iter().flatten().any(is_any))
+    })
+    .unwrap_or(false)
 }
 
 /// A request was made for the operation with this number.
@@ -59,13 +49,9 @@ pub fn started(request: Number, handle: Handle, variable: usize, begun: Begun) {
     if request == 0 {
         return;
     }
-    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        recorder.numbers.requests.by_handle.entry(handle).or_default().push(Pending {
-            request,
-            begun,
-            variable,
-        });
-        None
+    with(|recorder| {
+        let pending = Pending { request, begun, variable };
+        recorder.numbers.requests.by_handle.entry(handle).or_default().push(pending);
     });
     FOLLOWS.set_recorder(true);
 }
@@ -86,32 +72,45 @@ type InCall = (usize, Handle, usize);
 
 thread_local! {
     /// The requests of calls that are under way, the innermost last. Not on the stack: an exception may leave the call.
-    static UNDER_WAY: RefCell<Vec<Vec<InCall>>> = const { RefCell::new(Vec::new()) };
+    static UNDER_WAY: RefCell<UnderWay> = const { RefCell::new(UnderWay { calls: Vec::new(), spare: Vec::new() }) };
+}
+
+struct UnderWay {
+    calls: Vec<Vec<InCall>>,
+    /// Empty lists of calls that have returned, to be used again.
+    spare: Vec<Vec<InCall>>,
 }
 
 /// Takes note of the requests that a call may complete: false where none of them is followed.
 pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
-    let mut here = Vec::new();
-    add(EventPlace { stack: Default::default(), call: u16::MAX }, |recorder| {
-        // SAFETY: the program gives an array of so many requests, which MPI reads too.
-        let all = unsafe { requests.each(abi, count) };
-        here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
-        None
-    });
-    if here.is_empty() {
-        return false;
-    }
-    UNDER_WAY.with_borrow_mut(|calls| calls.push(here));
-    true
+    UNDER_WAY.with_borrow_mut(|under_way| {
+        let mut here = under_way.spare.pop().unwrap_or_default();
+        with(|recorder| {
+            // SAFETY: the program gives an array of so many requests, which MPI reads too.
+            let all = unsafe { requests.each(abi, count) };
+            here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
+        });
+        let is_followed = !here.is_empty();
+        let kept = if is_followed { &mut under_way.calls } else { &mut under_way.spare };
+        kept.push(here);
+        is_followed
+    })
 }
 
 /// The call that [`snapshot`] was about has returned.
 pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: EventPlace) {
-    let Some(here) = UNDER_WAY.with_borrow_mut(Vec::pop) else { return };
-    let Some(abi) = abi::get() else { return };
-    if !success {
-        return lost();
+    let Some(mut here) = UNDER_WAY.with_borrow_mut(|under_way| under_way.calls.pop()) else { return };
+    if success {
+        ended_of(&here, by, ignores, at);
+    } else {
+        lost();
     }
+    here.clear();
+    UNDER_WAY.with_borrow_mut(|under_way| under_way.spare.push(here));
+}
+
+fn ended_of(here: &[InCall], by: Ended, ignores: impl Fn(usize) -> bool, at: EventPlace) {
+    let Some(abi) = abi::get() else { return };
     // SAFETY: the program's variables, which MPI has written where the call succeeded.
     let int = |address: usize| unsafe { int_at(address) };
     let status =
@@ -119,13 +118,13 @@ pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: Even
     match by {
         Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => {}
         Ended::All { statuses, .. } => {
-            for (index, handle, variable) in here {
+            for &(index, handle, variable) in here {
                 done(abi, (handle, variable), status(statuses, index), at);
             }
         }
         Ended::One { index, status: one, .. } => {
             let index = usize::try_from(int(index)).ok();
-            if let Some((_, handle, variable)) = here.into_iter().find(|(at, ..)| Some(*at) == index) {
+            if let Some(&(_, handle, variable)) = here.iter().find(|(at, ..)| Some(*at) == index) {
                 done(abi, (handle, variable), status(one, 0), at);
             }
         }
@@ -141,8 +140,9 @@ pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: Even
 }
 
 fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, at: EventPlace) {
-    add(at, |recorder| {
-        for Pending { request, begun, .. } in recorder.numbers.requests.take(handle, variable) {
+    with(|recorder| {
+        let (one, others) = recorder.numbers.requests.take(handle, variable);
+        for Pending { request, begun, .. } in one.into_iter().chain(others) {
             let synchronous = matches!(begun, Begun::Send { synchronous: true });
             let got =
                 if let Begun::Receive(by) = begun { Some(messages::got(abi, by, status)) } else { None };
@@ -153,17 +153,16 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
             };
             recorder.place_and_put(at, did);
         }
-        None
     });
 }
 
 /// A request is given up.
 pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
-    add(at, |recorder| {
+    with(|recorder| {
         recorder.numbers.requests.persistent.remove(&handle);
-        for Pending { request, .. } in recorder.numbers.requests.take(handle, variable) {
+        let (one, others) = recorder.numbers.requests.take(handle, variable);
+        for Pending { request, .. } in one.into_iter().chain(others) {
             recorder.place_and_put(at, Did::GivenUp { request });
         }
-        None
     });
 }
