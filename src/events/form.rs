@@ -5,12 +5,14 @@
 //! fold their sign into the lowest bit; lists begin with their length. A reader takes nothing for granted: what is no event ends
 //! the reading, and what stands before it is good.
 
+mod rma;
+
 use super::fields::Field;
 pub use super::fields::Sink;
 use super::{Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
 
 /// The version of this form.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Bytes of a piece of an events file. A file is pieces, one behind the other, and each can be read alone but for what numbers stand for.
 pub const PIECE: usize = 1 << 18;
@@ -46,17 +48,26 @@ pub mod piece {
     }
 }
 
+/// What the next event is told as the difference to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Before {
+    place: Number,
+    /// The address of a buffer.
+    address: u64,
+    displacement: i64,
+}
+
 /// Puts events into bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Writer {
-    place: Number,
+    before: Before,
 }
 
 /// Takes events out of bytes.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     left: &'a [u8],
-    place: Number,
+    before: Before,
 }
 
 impl Writer {
@@ -64,15 +75,18 @@ impl Writer {
     #[inline]
     pub fn put(&mut self, event: &KeptEvent, into: &mut impl Sink) {
         into.add(event.did.number());
-        i64::from(event.place.wrapping_sub(self.place) as i32).put(into);
-        self.place = event.place;
-        event.did.put_fields(into);
+        i64::from(event.place.wrapping_sub(self.before.place) as i32).put(into);
+        self.before.place = event.place;
+        match &event.did {
+            Did::Rma { rma } => rma::put(rma, &mut self.before, into),
+            did => did.put_fields(into),
+        }
     }
 }
 
 impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { left: bytes, place: 0 }
+        Reader { left: bytes, before: Before::default() }
     }
 
     /// How many bytes were not read.
@@ -82,12 +96,16 @@ impl<'a> Reader<'a> {
 
     fn event(&mut self) -> Option<KeptEvent> {
         let mut left = self.left;
+        let mut before = self.before;
         let number = u8::take(&mut left)?;
-        let place = self.place.wrapping_add(i32::take(&mut left)? as u32);
-        let did = Did::take_fields(number, &mut left)?;
+        before.place = before.place.wrapping_add(i32::take(&mut left)? as u32);
+        let did = match number {
+            RMA => Did::Rma { rma: Box::new(rma::take(&mut left, &mut before)?) },
+            number => Did::take_fields(number, &mut left)?,
+        };
         self.left = left;
-        self.place = place;
-        Some(KeptEvent { place, did })
+        self.before = before;
+        Some(KeptEvent { place: before.place, did })
     }
 }
 
@@ -120,7 +138,6 @@ structures! {
     Posted { from, tag }
     Instances { at, count, shape }
     Shape { extent, runs, element }
-    KeptRma { kind, window, target, displacement, at_target, origin, result, compare, request }
 }
 
 impl Field for Collective {
@@ -142,6 +159,20 @@ impl Field for Collective {
             3 => Some(Collective::Upwards),
             _ => None,
         }
+    }
+}
+
+/// The number of [`Did::Rma`].
+const RMA: u8 = 29;
+
+/// One that stands alone. Among events it is told as the difference to the one before.
+impl Field for KeptRma {
+    fn put(&self, into: &mut impl Sink) {
+        rma::put(self, &mut Before::default(), into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<KeptRma> {
+        rma::take(from, &mut Before::default())
     }
 }
 

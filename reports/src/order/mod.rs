@@ -19,7 +19,9 @@ pub fn judge(loaded: &mut Loaded) {
     }
     let mut reasons = silence::unwatched(loaded, &recorded);
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
-    if reasons.is_empty() && recorded.iter().all(|of| of.events.iter().all(|event| !reaches_others(&event.did))) {
+    if reasons.is_empty()
+        && recorded.iter().all(|of| of.events.iter().all(|event| !reaches_others(&event.did)))
+    {
         loaded.order = Judged::All(Vec::new());
         return;
     }

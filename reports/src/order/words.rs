@@ -22,6 +22,10 @@ pub fn access(access: Access) -> &'static str {
 pub fn message(pair: &Pair) -> String {
     let (first, second) = (access(pair.first.access), access(pair.second.access));
     match pair.kind {
+        Kind::Conflict if are_of_two_types(pair) => {
+            "accumulates with different predefined datatypes reach the same bytes, and nothing orders them"
+                .into()
+        }
         Kind::Conflict if first == second => {
             format!("{first} and another one reach the same bytes, and nothing orders them")
         }
@@ -48,5 +52,15 @@ pub fn help(pair: &Pair) -> &'static str {
         (Kind::Conflict, Missing::Synchronisation) => {
             "complete the one operation (flush, unlock, complete or fence), and let its process tell the other one (a message, a barrier) before the other access; or let both hold an exclusive lock, or both accumulate"
         }
+    }
+}
+
+/// Whether both are accumulates that are no conflict but for their datatypes (12.7, rule 4).
+fn are_of_two_types(pair: &Pair) -> bool {
+    match (pair.first.access, pair.second.access) {
+        (Access::Accumulate { basic: first, .. }, Access::Accumulate { basic: second, .. }) => {
+            first != second && first != 0 && second != 0
+        }
+        _ => false,
     }
 }

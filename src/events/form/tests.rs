@@ -39,6 +39,14 @@ fn samples() -> Vec<KeptEvent> {
         Did::Lock { window: 1, to: EVERYBODY, exclusive: false },
         Did::Rma { rma: Box::new(rma(RmaKind::Put)) },
         Did::Rma { rma: Box::new(rma(sums)) },
+        Did::Rma {
+            rma: Box::new(KeptRma {
+                at_target: extent(8),
+                result: Some(extent(7)),
+                request: 9,
+                ..rma(RmaKind::Get)
+            }),
+        },
         Did::Missing {},
     ];
     let places = [3, 3, 0, u32::MAX, 1].into_iter().cycle();
@@ -84,8 +92,15 @@ fn a_put_takes_few_bytes() {
         compare: None,
         request: 0,
     };
-    let put = KeptEvent { place: 4, did: Did::Rma { rma: Box::new(rma) } };
-    assert!(bytes(&[put.clone(), put]).len() <= 2 * 24);
+    let put = |displacement| {
+        let rma = KeptRma { displacement, ..rma.clone() };
+        KeptEvent { place: 4, did: Did::Rma { rma: Box::new(rma) } }
+    };
+    let puts = [put(1000), put(1007), put(3)];
+    let bytes = bytes(&puts);
+    assert_eq!(Reader::new(&bytes).collect::<Vec<_>>(), puts);
+    // The first tells the address, and the others nothing but what differs.
+    assert!(bytes.len() <= 20 + 2 * 13, "{}", bytes.len());
 }
 
 proptest! {

@@ -62,7 +62,11 @@ impl EventFile {
     pub fn room(&mut self, but: usize) -> Room<'_> {
         let left = (PIECE - self.used).saturating_sub(but);
         // SAFETY: the piece is mapped from `at` on, and belongs to this value alone.
-        let bytes = if left == 0 { &mut [][..] } else { unsafe { std::slice::from_raw_parts_mut(self.at.add(self.used), left) } };
+        let bytes = if left == 0 {
+            &mut [][..]
+        } else {
+            unsafe { std::slice::from_raw_parts_mut(self.at.add(self.used), left) }
+        };
         Room { bytes, used: 0 }
     }
 

@@ -62,7 +62,9 @@ impl Walks {
         let stands = |&(at, word): &Word| unsafe { (at as *const usize).read() } == word;
         let begins = |walk: &&Walk| walk.caller == site.caller && walk.base == site.base && walk.high == high;
         let mut alike = self.kept[room(site)].iter().filter(begins);
-        alike.find(|walk| walk.words.iter().all(stands)).map(|walk| Known { number: walk.number, lasts: walk.lasts })
+        alike
+            .find(|walk| walk.words.iter().all(stands))
+            .map(|walk| Known { number: walk.number, lasts: walk.lasts })
     }
 
     /// Keeps a walk. `words`: all that it depends on, between the frame of the entry and the end.
