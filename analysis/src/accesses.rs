@@ -20,6 +20,8 @@ pub(crate) struct Alike {
     pub stack: Number,
     /// The window through which it is reached, and the rank there.
     pub window: Option<(usize, Rank)>,
+    /// It changes memory that its owner exposes (12.5.2): it is complete there when the owner has waited.
+    pub exposed: bool,
     pub place: Place,
     pub shape: Number,
     /// What of it counts: addresses at the owner.
@@ -37,13 +39,18 @@ pub(crate) struct Group {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Times {
     pub start: u32,
-    /// When it is complete where its memory is.
+    /// When it is complete where its memory is: an event of [`Alike::completer`].
     pub complete: u32,
     /// When it is complete at the origin: what it read is there.
     pub returned: u32,
 }
 
 impl Alike {
+    /// Whose event completes it.
+    pub fn completer(&self) -> usize {
+        if self.exposed { self.owner } else { self.process }
+    }
+
     pub fn writes(&self) -> bool {
         match self.access {
             Access::Put | Access::Attach | Access::Detach => true,

@@ -80,8 +80,9 @@ pub struct Side {
     /// By its position in the process's events.
     pub event: usize,
     pub access: Access,
-    /// The event of the same process that completes the access; the event itself where it needs none.
-    pub completed: usize,
+    /// The process and event that complete the access; the event itself where it needs none. Another process where the owner of exposed memory waits
+    /// (12.5.2).
+    pub completed: (usize, usize),
 }
 
 /// What touches memory.

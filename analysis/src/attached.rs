@@ -7,7 +7,7 @@ use crate::job::Job;
 use crate::meetings::Shapes;
 use crate::memory::{Reachable, Region};
 use crate::order::Order;
-use crate::polling::Looks;
+use mpiwarden::events::{Did, EVERYBODY, KeptEvent, Rank};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -60,11 +60,14 @@ impl Question<'_, '_> {
                 question: self,
                 process: alike.process,
                 owner: alike.owner,
+                completer: alike.completer(),
                 runs: &laid,
                 looks: &looks[alike.owner],
             };
             for (number, times) in of.times.iter().enumerate() {
-                if times.complete == NEVER || times.complete > self.until[alike.process] {
+                let Times { start, complete, .. } = *times;
+                let (until, own) = (self.until[alike.completer()], self.until[alike.process]);
+                if complete == NEVER || complete > until || start > own {
                     continue;
                 }
                 found.extend(one.judge(times, &regions, asked).map(|(kind, event, (bytes, common))| Loose {
@@ -80,9 +83,19 @@ impl Question<'_, '_> {
         found
     }
 
-    /// Where a process may see what others wrote to it: by loads, or by fetching from itself.
+    /// Where a process may wait for the very bytes of an operation: it synchronises its memory, holds a lock on it (12.7, rule 6), or fetches from itself.
     fn looks(&self, process: usize) -> Vec<u32> {
-        let mut looks: Vec<u32> = Looks::new(self.job, process).at(process).collect();
+        let look = |(at, event): (usize, &KeptEvent)| {
+            let mut looks = matches!(event.did, Did::Sync { .. });
+            if let Did::Lock { window, to, .. } | Did::Unlocked { window, to } = event.did {
+                let (team, _) = self.job.window_rank(process, window)?;
+                let rank = Rank::try_from(to).ok();
+                let locked = rank.and_then(|rank| self.job.windows[team].member(rank));
+                looks = to == EVERYBODY || locked.is_some_and(|member| member.process == process);
+            }
+            looks.then_some(at as u32)
+        };
+        let mut looks: Vec<u32> = self.job.events[process].iter().enumerate().filter_map(look).collect();
         for group in &self.groups.list {
             let alike = &group.alike;
             if (alike.process, alike.owner) == (process, process) && alike.fetches() {
@@ -111,6 +124,7 @@ struct Reaching<'a> {
     question: &'a Question<'a, 'a>,
     process: usize,
     owner: usize,
+    completer: usize,
     runs: &'a [Range<u64>],
     looks: &'a [u32],
 }
@@ -124,7 +138,7 @@ impl Reaching<'_> {
         asked: &mut u64,
     ) -> Option<(Kind, u32, (Range<u64>, u64))> {
         let Question { certain, until, .. } = self.question;
-        let (start, complete) = ((self.process, times.start), (self.process, times.complete));
+        let (start, complete) = ((self.process, times.start), (self.completer, times.complete));
         // Gone before it began, or attached after it was made: other checks tell that.
         let is_gone = |region: &&Region| {
             region.detach.is_some_and(|detach| certain.reaches((self.owner, detach), start))

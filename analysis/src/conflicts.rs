@@ -3,7 +3,7 @@
 //! Of two processes, the accesses of the one that are neither before nor after an access of the other one are neighbours in program order. So
 //! two marks that only go forward answer for two whole groups.
 
-use crate::accesses::{Group, Groups, NEVER};
+use crate::accesses::{Group, Groups, NEVER, Times};
 use crate::clocks::ClockId;
 use crate::meetings::Meeting;
 use crate::order::Order;
@@ -29,6 +29,8 @@ struct Judged {
 #[derive(Debug, Default)]
 struct Line {
     process: usize,
+    /// Whose events complete them.
+    completer: usize,
     all: Vec<Judged>,
     /// They are completed in the order in which they were begun.
     in_order: bool,
@@ -61,7 +63,7 @@ impl<'a> Judge<'a> {
         };
         let mut found = Tally::default();
         if meeting.first == meeting.second {
-            self.asked += among_itself(first, &mut found);
+            self.asked += Between { order: self.order, first, second }.among_itself(&mut found);
         } else {
             let two = Between { order: self.order, first, second };
             self.asked += two.compare(&mut found);
@@ -71,8 +73,12 @@ impl<'a> Judge<'a> {
 
     fn line(&self, group: &Group) -> Line {
         let process = group.alike.process;
-        let is_judged = |complete: u32| complete != NEVER && complete <= self.until[process];
-        let judged = group.times.iter().enumerate().filter(|(_, times)| is_judged(times.complete));
+        let completer = group.alike.completer();
+        let is_judged = |times: &Times| {
+            let Times { start, complete, .. } = *times;
+            complete != NEVER && complete <= self.until[completer] && start <= self.until[process]
+        };
+        let judged = group.times.iter().enumerate().filter(|(_, times)| is_judged(times));
         let all: Vec<Judged> = judged
             .map(|(number, times)| Judged {
                 number,
@@ -82,7 +88,7 @@ impl<'a> Judge<'a> {
             })
             .collect();
         let in_order = all.windows(2).all(|two| two[0].complete <= two[1].complete);
-        Line { process, all, in_order }
+        Line { process, completer, all, in_order }
     }
 }
 
@@ -96,18 +102,6 @@ impl Tally {
     }
 }
 
-/// Accesses of one group that are begun before an earlier one is complete.
-fn among_itself(line: &Line, found: &mut Tally) -> u64 {
-    for (at, first) in line.all.iter().enumerate() {
-        let later = &line.all[at + 1..];
-        let open = later.partition_point(|second| second.start <= first.complete);
-        if open > 0 {
-            found.add(first, &later[0], open as u64);
-        }
-    }
-    line.all.len() as u64
-}
-
 struct Between<'a> {
     order: &'a Order,
     first: &'a Line,
@@ -115,17 +109,30 @@ struct Between<'a> {
 }
 
 impl Between<'_> {
-    /// Whether the one access is complete before the other one begins.
-    fn is_before(&self, (process, one): (usize, &Judged), (of, other): (usize, &Judged)) -> bool {
-        if process == of {
+    /// Whether an access of the one line is complete before one of the other line begins.
+    fn is_before(&self, (line, one): (&Line, &Judged), (of, other): (&Line, &Judged)) -> bool {
+        if line.completer == of.process {
             return one.complete < other.start;
         }
-        self.order.knows(other.clock, process, one.complete)
+        self.order.knows(other.clock, line.completer, one.complete)
+    }
+
+    /// Accesses of one line that are begun before an earlier one is complete. Answers how often it asked.
+    fn among_itself(&self, found: &mut Tally) -> u64 {
+        let line = self.first;
+        for (at, first) in line.all.iter().enumerate() {
+            let later = &line.all[at + 1..];
+            let open = later.partition_point(|second| !self.is_before((line, first), (line, second)));
+            if open > 0 {
+                found.add(first, &later[0], open as u64);
+            }
+        }
+        line.all.len() as u64
     }
 
     /// Answers how often it asked.
     fn compare(&self, found: &mut Tally) -> u64 {
-        let (p, q) = (self.first.process, self.second.process);
+        let (p, q) = (self.first, self.second);
         let others = &self.second.all;
         let mut asked = 0;
         let (mut before, mut after) = (0, 0);
@@ -146,10 +153,12 @@ impl Between<'_> {
             asked += 2;
             let open = others.get(before..after).unwrap_or_default();
             // An operation's own other side is no other access.
-            let is_own = |other: &Judged| p == q && other.start == one.start;
+            let is_own = |other: &Judged| p.process == q.process && other.start == one.start;
             if self.second.in_order {
-                let own =
-                    usize::from(p == q && open.binary_search_by_key(&one.start, |other| other.start).is_ok());
+                let own = usize::from(
+                    p.process == q.process
+                        && open.binary_search_by_key(&one.start, |other| other.start).is_ok(),
+                );
                 if let Some(other) = open.iter().find(|other| !is_own(other)) {
                     found.add(one, other, (open.len() - own) as u64);
                 }

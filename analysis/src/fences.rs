@@ -30,8 +30,12 @@ struct Opened {
     end: Option<u32>,
 }
 
+/// Where each access epoch is over at its targets: by the process and position of its start, and the target's rank. Who has none there is not known to
+/// have waited.
+pub(crate) type Waits = FxHashMap<(usize, u32, Rank), u32>;
+
 /// The edges of all fences and epochs.
-pub(crate) fn order(job: &Job, edges: &mut Edges) {
+pub(crate) fn order(job: &Job, edges: &mut Edges) -> Waits {
     let mut windows: BTreeMap<usize, BTreeMap<Rank, (usize, Doings)>> = BTreeMap::new();
     for process in 0..job.len() {
         let mut targets = FxHashSet::default();
@@ -45,10 +49,12 @@ pub(crate) fn order(job: &Job, edges: &mut Edges) {
             windows.entry(team).or_default().insert(rank, (process, doings));
         }
     }
+    let mut waits = Waits::default();
     for members in windows.values() {
         fences(members, edges);
-        epochs(members, edges);
+        epochs(members, edges, &mut waits);
     }
+    waits
 }
 
 /// The window that an event is about, for what is looked at here.
@@ -127,7 +133,7 @@ fn fences(members: &BTreeMap<Rank, (usize, Doings)>, edges: &mut Edges) {
 }
 
 /// The k-th exposure to an origin goes with the origin's k-th access to it.
-fn epochs(members: &BTreeMap<Rank, (usize, Doings)>, edges: &mut Edges) {
+fn epochs(members: &BTreeMap<Rank, (usize, Doings)>, edges: &mut Edges, waits: &mut Waits) {
     let mut exposures: BTreeMap<(Rank, Rank), Vec<(usize, &Opened)>> = BTreeMap::new();
     for (target, (process, doings)) in members {
         for exposure in &doings.exposures {
@@ -148,6 +154,7 @@ fn epochs(members: &BTreeMap<Rank, (usize, Doings)>, edges: &mut Edges) {
                 edges.certain(node(*owner, exposure.at), node(*process, access.at));
                 if let (Some(complete), Some(wait)) = (access.end, exposure.end) {
                     edges.certain(node(*process, complete), node(*owner, wait));
+                    waits.insert((*process, access.at, *target), wait);
                 }
             }
         }

@@ -36,6 +36,7 @@ use accesses::{Groups, NEVER};
 use attached::Question;
 use conflicts::Judge;
 use edges::Edges;
+use fences::Waits;
 use job::Job;
 use meetings::{Meeting, Shapes};
 use memory::Reachable;
@@ -73,12 +74,12 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
     job.unknown(&mut edges, limits);
     messages::order(job, &mut edges, limits);
     collectives::order(job, &mut edges);
-    fences::order(job, &mut edges);
+    let waits = fences::order(job, &mut edges);
     let ended = (0..job.len()).filter(|process| !job.whole[*process]);
     limits.extend(ended.map(|process| Limit::Ended { process: job.given[process] }));
     limits.extend(job.gaps.iter().map(|(process, _)| Limit::Missing { process: job.given[*process] }));
 
-    let found = find(job, limits, work);
+    let found = find(job, &waits, limits, work);
     let by = |edges: &Edges, possible| Order::new(job.len(), &edges.list, edges.hubs, possible);
     let mut certain = by(&edges, false)?;
     if locks::order(job, &certain, &mut edges, limits) {
@@ -110,12 +111,12 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
     Some(())
 }
 
-fn find<'a>(job: &Job<'a>, limits: &mut Vec<Limit>, work: &mut Work) -> Material<'a> {
+fn find<'a>(job: &Job<'a>, waits: &Waits, limits: &mut Vec<Limit>, work: &mut Work) -> Material<'a> {
     let reachable = Reachable::new(job);
     let mut groups = Groups::default();
     let mut shapes = Shapes::new();
     for process in 0..job.len() {
-        shapes.push(Reading::new(job, &reachable, &mut groups, process).read());
+        shapes.push(Reading::new(job, (&reachable, waits), &mut groups, process).read());
     }
     let mut own = std::mem::take(&mut groups.limits);
     let meetings = meetings::find(&groups, &shapes, &mut own, work);

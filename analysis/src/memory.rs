@@ -28,13 +28,16 @@ pub(crate) struct Reachable {
     /// Sorted, without a common byte.
     own: Vec<Vec<Range<u64>>>,
     mapped: Vec<Vec<Portion>>,
+    /// By owner: who can load from its memory and store there, the owner first.
+    seers: Vec<Vec<usize>>,
     /// In the order in which they were attached.
     pub regions: Vec<Vec<Region>>,
 }
 
 impl Reachable {
     pub fn new(job: &Job) -> Reachable {
-        let mut reachable = Reachable { own: Vec::new(), mapped: Vec::new(), regions: Vec::new() };
+        let seers = (0..job.len()).map(|process| vec![process]).collect();
+        let mut reachable = Reachable { own: Vec::new(), mapped: Vec::new(), seers, regions: Vec::new() };
         for process in 0..job.len() {
             let regions = regions(job, process);
             let mut own: Vec<Range<u64>> = regions.iter().map(|region| region.bytes.clone()).collect();
@@ -57,6 +60,12 @@ impl Reachable {
             });
             mapped.sort_by_key(|part: &Portion| (part.here.start, part.here.end, part.owner));
             mapped.dedup_by(|next, part| (&next.here, next.owner) == (&part.here, part.owner));
+            for part in &mapped {
+                let seers = &mut reachable.seers[part.owner];
+                if seers.last() != Some(&process) {
+                    seers.push(process);
+                }
+            }
             reachable.own.push(own);
             reachable.mapped.push(mapped);
             reachable.regions.push(regions);
@@ -79,9 +88,9 @@ impl Reachable {
         parts
     }
 
-    /// Whether a process can look at another one's memory by itself.
-    pub fn sees(&self, process: usize, owner: usize) -> bool {
-        process == owner || self.mapped[process].iter().any(|part| part.owner == owner)
+    /// Who can look at a process's memory by itself, and change it.
+    pub fn seers(&self, owner: usize) -> impl Iterator<Item = usize> {
+        self.seers[owner].iter().copied()
     }
 }
 

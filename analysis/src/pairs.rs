@@ -43,7 +43,7 @@ impl<'a, 'b> Pairs<'a, 'b> {
                 process: alike.process,
                 event: times.start as usize,
                 access: alike.access,
-                completed: times.complete as usize,
+                completed: (alike.completer(), times.complete as usize),
             }
         };
         let one = (side(meeting.first, unordered.first), meeting.first);
@@ -67,10 +67,11 @@ impl<'a, 'b> Pairs<'a, 'b> {
             process: alike.process,
             event: times.start as usize,
             access: alike.access,
-            completed: times.complete as usize,
+            completed: (alike.completer(), times.complete as usize),
         };
         let event = loose.event as usize;
-        let second = Side { process: alike.owner, event, access, completed: event };
+        let completed = (alike.owner, event);
+        let second = Side { process: alike.owner, event, access, completed };
         let window = self.window(&[loose.group], &loose.bytes);
         let spot = Spot { owner: alike.owner, bytes: loose.bytes, common: loose.common, window };
         self.add(loose.kind, (first, second), spot, 1);
@@ -131,6 +132,8 @@ impl<'a, 'b> Pairs<'a, 'b> {
             pair.owner = given[pair.owner];
             pair.first.process = given[pair.first.process];
             pair.second.process = given[pair.second.process];
+            pair.first.completed.0 = given[pair.first.completed.0];
+            pair.second.completed.0 = given[pair.second.completed.0];
         }
         pairs
     }

@@ -1,7 +1,9 @@
 //! Order that a program may make by looking: it reads what another process writes until it is there.
 //!
-//! Whether it waited is not known from its calls, so these edges may be and need not. They go from where the writing begins to where the reader has its
-//! answer: what the reader does then may come after what the writer did before.
+//! Whether it waited is not known from its calls, so these edges may be and need not. They go from where the writing begins to where the reader may have
+//! seen it: what the reader does then may come after what the writer did before. A load is no call, and in the unified model it needs none to see what was
+//! put (12.7): so a process may look at memory that it holds between any two of its events. What it stores for others to fetch it is
+//! taken to show by `MPI_Win_sync`.
 
 use crate::accesses::{Groups, NEVER};
 use crate::edges::{Edges, Node};
@@ -9,7 +11,7 @@ use crate::job::Job;
 use crate::meetings::Meeting;
 use crate::memory::Reachable;
 use crate::order::Order;
-use mpiwarden::events::{Did, EVERYBODY, KeptEvent, Rank};
+use mpiwarden::events::{Did, KeptEvent};
 use std::collections::BTreeMap;
 
 /// Adds the edges.
@@ -30,59 +32,24 @@ pub(crate) fn order(
                     reader.times.iter().map(|times| times.returned).filter(|at| *at != NEVER).collect();
                 looks.sort_unstable();
                 let two = Looking { order, writer: writer.alike.process, reader: reader.alike.process };
-                two.order(starts, &looks, edges);
+                two.fetched(starts, &looks, edges);
             }
         }
     }
-    let looks: Vec<Looks> = (0..job.len()).map(|process| Looks::new(job, process)).collect();
     for ((writer, owner), starts) in written(groups) {
-        for (reader, looks) in looks.iter().enumerate() {
-            if reader != writer && !looks.all.is_empty() && reachable.sees(reader, owner) {
-                let looks: Vec<u32> = looks.at(owner).collect();
-                Looking { order, writer, reader }.order(starts.iter().copied(), &looks, edges);
-            }
+        for reader in reachable.seers(owner).filter(|reader| *reader != writer) {
+            Looking { order, writer, reader }.loaded(&starts, job.events[reader].len() as u32, edges);
         }
     }
+    let is_sync = |(_, event): &(usize, &KeptEvent)| matches!(event.did, Did::Sync { .. });
+    let syncs = |events: &&[KeptEvent]| -> Vec<u32> {
+        events.iter().enumerate().filter(is_sync).map(|(at, _)| at as u32).collect()
+    };
+    let syncs: Vec<Vec<u32>> = job.events.iter().map(syncs).collect();
     for ((reader, owner), returned) in fetched(groups) {
-        for (writer, looks) in looks.iter().enumerate() {
-            if reader != writer && reachable.sees(writer, owner) {
-                Looking { order, writer, reader }.stored(&looks.syncs, &returned, edges);
-            }
+        for writer in reachable.seers(owner).filter(|writer| *writer != reader) {
+            Looking { order, writer, reader }.stored(&syncs[writer], &returned, edges);
         }
-    }
-}
-
-/// Where a process sees what others wrote into memory that it can load from (12.7, rule 6): it synchronises its memory, or holds a lock on it.
-pub(crate) struct Looks {
-    /// Positions, and whose memory it is; `None`: any.
-    all: Vec<(u32, Option<usize>)>,
-    /// Where the process also shows to others what it stored.
-    syncs: Vec<u32>,
-}
-
-impl Looks {
-    pub fn new(job: &Job, process: usize) -> Looks {
-        let look = |(at, event): (usize, &KeptEvent)| {
-            if let Did::Sync { .. } = event.did {
-                return Some((at as u32, None));
-            }
-            let (Did::Lock { window, to, .. } | Did::Unlocked { window, to }) = event.did else {
-                return None;
-            };
-            let team = job.window(process, window)?;
-            let rank = Rank::try_from(to).ok();
-            let owner = rank.and_then(|rank| job.windows[team].member(rank)).map(|member| member.process);
-            (to == EVERYBODY || owner.is_some()).then_some((at as u32, owner))
-        };
-        let events = || job.events[process].iter().enumerate();
-        let is_sync = |(_, event): &(usize, &KeptEvent)| matches!(event.did, Did::Sync { .. });
-        let syncs = events().filter(is_sync).map(|(at, _)| at as u32).collect();
-        Looks { all: events().filter_map(look).collect(), syncs }
-    }
-
-    /// At the memory of a process.
-    pub fn at(&self, owner: usize) -> impl Iterator<Item = u32> + '_ {
-        self.all.iter().filter(move |(_, of)| of.is_none_or(|of| of == owner)).map(|(at, _)| *at)
     }
 }
 
@@ -115,8 +82,8 @@ struct Looking<'a> {
 }
 
 impl Looking<'_> {
-    /// From each write to the first look that does not certainly come before it; of writes with the same look the last one is enough. Both sorted.
-    fn order(&self, starts: impl Iterator<Item = u32>, looks: &[u32], edges: &mut Edges) {
+    /// From each write to the first fetch of it that does not certainly come before it; of writes with the same fetch the last one is enough. Both sorted.
+    fn fetched(&self, starts: impl Iterator<Item = u32>, looks: &[u32], edges: &mut Edges) {
         let mut first = 0;
         let mut last: Option<(u32, u32)> = None;
         for start in starts {
@@ -129,6 +96,27 @@ impl Looking<'_> {
                 self.edge(before, edges);
             }
             last = Some((start, *look));
+        }
+        if let Some(before) = last {
+            self.edge(before, edges);
+        }
+    }
+
+    /// From each write to the first event of the reader, of so many, that does not certainly come before it: the reader may have loaded before that. Of
+    /// writes with the same event the last one is enough. Sorted.
+    fn loaded(&self, starts: &[u32], events: u32, edges: &mut Edges) {
+        let next =
+            |start: u32| self.order.last_before(self.reader, (self.writer, start)).map_or(0, |at| at + 1);
+        let mut last: Option<(u32, u32)> = None;
+        for start in starts {
+            let next = next(*start);
+            if next >= events {
+                break;
+            }
+            if let Some(before) = last.filter(|(_, at)| *at != next) {
+                self.edge(before, edges);
+            }
+            last = Some((*start, next));
         }
         if let Some(before) = last {
             self.edge(before, edges);

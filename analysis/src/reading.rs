@@ -1,8 +1,9 @@
 //! The accesses of a process, read from its events: which bytes, from when, and what completes them (12.5, 12.7).
 
-use crate::accesses::{AccessId, Alike, Groups};
+use crate::accesses::{AccessId, Alike, Groups, NEVER};
 use crate::answer::Access;
 use crate::extents::Place;
+use crate::fences::Waits;
 use crate::job::Job;
 use crate::memory::Reachable;
 use mpiwarden::events::{Did, EVERYBODY, Instances, KeptRma, Number, Rank, RmaKind, Shape};
@@ -15,6 +16,8 @@ struct Operation {
     at_target: Option<AccessId>,
     /// It is over at the target when its data has arrived.
     fetches_only: bool,
+    /// It is over at the target when that has waited.
+    exposed: bool,
     here: Vec<AccessId>,
 }
 
@@ -24,13 +27,14 @@ struct OpenEpochs {
     /// Operations that are not complete at their target.
     pending: BTreeMap<Rank, Vec<usize>>,
     fence: Option<u32>,
-    access: Vec<Rank>,
+    access: (u32, Vec<Rank>),
     unlocks: FxHashMap<i64, u32>,
 }
 
 pub(crate) struct Reading<'a, 'b> {
     job: &'a Job<'b>,
     reachable: &'a Reachable,
+    waits: &'a Waits,
     groups: &'a mut Groups,
     process: usize,
     shapes: FxHashMap<Number, &'b Shape>,
@@ -44,10 +48,16 @@ pub(crate) struct Reading<'a, 'b> {
 }
 
 impl<'a, 'b> Reading<'a, 'b> {
-    pub fn new(job: &'a Job<'b>, reachable: &'a Reachable, groups: &'a mut Groups, process: usize) -> Self {
+    pub fn new(
+        job: &'a Job<'b>,
+        (reachable, waits): (&'a Reachable, &'a Waits),
+        groups: &'a mut Groups,
+        process: usize,
+    ) -> Self {
         Reading {
             job,
             reachable,
+            waits,
             groups,
             process,
             shapes: FxHashMap::default(),
@@ -94,15 +104,16 @@ impl<'a, 'b> Reading<'a, 'b> {
                     let mut entered = None;
                     self.with(*window, |open| entered = open.fence.take());
                     if let Some(at) = entered {
-                        self.complete(*window, EVERYBODY, at);
+                        self.complete(*window, EVERYBODY, at, None);
                     }
                 }
-                Did::Access { window, to } => self.with(*window, |open| open.access = to.clone()),
+                Did::Access { window, to } => self.with(*window, |open| open.access = (at, to.clone())),
                 Did::AccessEnded { window } => {
-                    let mut targets = Vec::new();
-                    self.with(*window, |open| targets = std::mem::take(&mut open.access));
-                    for target in targets {
-                        self.complete(*window, i64::from(target), at);
+                    let mut access = (at, Vec::new());
+                    self.with(*window, |open| access = std::mem::take(&mut open.access));
+                    for target in access.1 {
+                        let wait = self.waits.get(&(self.process, access.0, target)).copied();
+                        self.complete(*window, i64::from(target), at, wait);
                     }
                 }
                 Did::Unlock { window, to } => self.with(*window, |open| {
@@ -112,11 +123,11 @@ impl<'a, 'b> Reading<'a, 'b> {
                 Did::Unlocked { window, to } => {
                     let mut begun = None;
                     self.with(*window, |open| begun = open.unlocks.remove(to));
-                    self.complete(*window, *to, begun.unwrap_or(at));
+                    self.complete(*window, *to, begun.unwrap_or(at), None);
                 }
-                Did::Flush { window, to, local: false } => self.complete(*window, *to, at),
+                Did::Flush { window, to, local: false } => self.complete(*window, *to, at, None),
                 Did::Flush { window, to, local: true } => self.flush_local(*window, *to, at),
-                Did::WindowEnds { window } => self.complete(*window, EVERYBODY, at),
+                Did::WindowEnds { window } => self.complete(*window, EVERYBODY, at, None),
                 Did::Received { .. } | Did::Unknown { .. } => self.uses(at, 0, None),
                 Did::Module { .. }
                 | Did::Place { .. }
@@ -151,7 +162,10 @@ impl<'a, 'b> Reading<'a, 'b> {
             RmaKind::Get => Access::Get,
             RmaKind::Accumulate { basic, reads, writes, .. } => Access::Accumulate { basic, reads, writes },
         };
-        let mut operation = Operation { fetches_only: rma.kind == RmaKind::Get, ..Operation::default() };
+        let fetches_only = rma.kind == RmaKind::Get;
+        let open = team.and_then(|team| self.windows.get(&team));
+        let exposed = !fetches_only && open.is_some_and(|open| open.access.1.contains(&rma.target));
+        let mut operation = Operation { fetches_only, exposed, ..Operation::default() };
         if let Some(team) = team
             && let Some(target) = self.job.windows[team].member(rma.target)
         {
@@ -171,6 +185,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 access,
                 stack,
                 window: Some((team, rma.target)),
+                exposed,
                 place: Place { at: start, count: rma.at_target.count },
                 shape: rma.at_target.shape,
                 within: 0..u64::MAX,
@@ -212,6 +227,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 access,
                 stack,
                 window: None,
+                exposed: false,
                 place: Place { at: place.at + shift, count: place.count },
                 shape: extent.shape,
                 within: part.there..part.there.saturating_add(part.here.end - part.here.start),
@@ -244,7 +260,7 @@ impl<'a, 'b> Reading<'a, 'b> {
 
     /// An operation is complete at its own process.
     fn returned(&mut self, operation: usize, at: u32) {
-        let Operation { at_target, fetches_only, here } = &self.operations[operation];
+        let Operation { at_target, fetches_only, here, .. } = &self.operations[operation];
         for id in here {
             let times = self.groups.times(*id);
             times.complete = times.complete.min(at);
@@ -271,8 +287,8 @@ impl<'a, 'b> Reading<'a, 'b> {
         }
     }
 
-    /// All operations on a window and target are complete.
-    fn complete(&mut self, window: Number, to: i64, at: u32) {
+    /// All operations on a window and target are complete. `wait`: where the target has waited for them, if it did.
+    fn complete(&mut self, window: Number, to: i64, at: u32, wait: Option<u32>) {
         let mut over = Vec::new();
         self.with(window, |open| {
             if to == EVERYBODY {
@@ -283,9 +299,10 @@ impl<'a, 'b> Reading<'a, 'b> {
         });
         for operation in over {
             self.returned(operation, at);
-            if let Some(id) = self.operations[operation].at_target {
+            let Operation { at_target, exposed, .. } = self.operations[operation];
+            if let Some(id) = at_target {
                 let times = self.groups.times(id);
-                times.complete = times.complete.min(at);
+                times.complete = times.complete.min(if exposed { wait.unwrap_or(NEVER) } else { at });
             }
         }
     }

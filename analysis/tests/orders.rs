@@ -2,7 +2,7 @@
 
 mod history;
 
-use history::{BYTE, History, TWIN, WINDOW, WORLD, base};
+use history::{BYTE, History, TWIN, WINDOW, WORLD, base, update};
 use mpiwarden::events::{ANY, Collective, Did, RmaKind};
 use mpiwarden_analysis::{Access, Kind, Limit, Link, Missing};
 
@@ -343,6 +343,56 @@ fn post_start_complete_wait() {
 }
 
 #[test]
+fn what_is_exposed_is_changed_when_its_owner_has_waited() {
+    // The reader is told by the origin, which has completed, or by the owner, which has waited.
+    let history = |kind: RmaKind, by: u32, waited: bool| {
+        let mut history = History::new(3);
+        let doing = history.at(0).did(Did::Access { window: WINDOW, to: vec![2] });
+        doing.rma(kind, WINDOW, 2, ALL, 0).did(Did::AccessEnded { window: WINDOW });
+        history.at(2).did(Did::Expose { window: WINDOW, to: vec![0] });
+        if waited {
+            history.at(2).did(Did::ExposeEnded { window: WINDOW });
+        }
+        history.at(by as usize).send(1, 0);
+        let writes = if kind == RmaKind::Get { RmaKind::Put } else { RmaKind::Get };
+        history.at(1).lock_all().receive(by, 0).rma(writes, WINDOW, 2, ALL, 0).unlock_all();
+        history
+    };
+    for kind in [RmaKind::Put, update(5, false), update(5, true)] {
+        history(kind, 2, true).right();
+        let pair = history(kind, 0, true).wrong();
+        assert_eq!((pair.first.completed.0, pair.missing), (2, Missing::CompletionOfFirst));
+        // The owner has not waited: it may be complete, or never.
+        history(kind, 2, false).right();
+    }
+    // What is got has arrived.
+    history(RmaKind::Get, 0, true).right();
+    history(RmaKind::Get, 2, true).right();
+}
+
+#[test]
+fn an_origin_may_begin_again_when_its_target_exposes_again() {
+    let history = |again: bool| {
+        let mut history = History::new(2);
+        for _ in 0..2 {
+            history.at(1).did(Did::Expose { window: WINDOW, to: vec![0] });
+            history.at(1).did(Did::ExposeEnded { window: WINDOW });
+        }
+        let doing = history.at(0).did(Did::Access { window: WINDOW, to: vec![1] }).put(1, ALL);
+        let doing = doing.did(Did::AccessEnded { window: WINDOW });
+        if again {
+            let doing = doing.did(Did::Access { window: WINDOW, to: vec![1] }).put(1, ALL);
+            doing.did(Did::AccessEnded { window: WINDOW });
+        } else {
+            doing.lock_all_as(TWIN).rma(RmaKind::Put, TWIN, 1, ALL, 0).unlock_all_as(TWIN);
+        }
+        history
+    };
+    history(true).right();
+    history(false).wrong();
+}
+
+#[test]
 fn locks_that_exclude_each_other() {
     let history = |first: bool, second: bool, flush: bool| {
         let mut history = History::new(3);
@@ -537,6 +587,8 @@ fn the_answer_is_the_same_in_whatever_order_processes_are_given() {
         pair.owner = order[pair.owner];
         pair.first.process = order[pair.first.process];
         pair.second.process = order[pair.second.process];
+        pair.first.completed.0 = order[pair.first.completed.0];
+        pair.second.completed.0 = order[pair.second.completed.0];
     }
     assert_eq!(again.pairs, answer.pairs);
     assert_eq!(again.work, answer.work);

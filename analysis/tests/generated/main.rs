@@ -55,7 +55,7 @@ fn events(answer: &Answer) -> BTreeSet<((usize, usize), (usize, usize))> {
 fn what_is_missing_makes_nothing_wrong() {
     let mut told = 0;
     for seed in 0..JOBS {
-        let (mut history, _) = make(seed);
+        let (mut history, model) = make(seed);
         let all = events(&history.answer());
         let mut draw = Draw::new(seed + JOBS);
         let process = draw.below(history.processes.len());
@@ -67,7 +67,9 @@ fn what_is_missing_makes_nothing_wrong() {
         let answer = history.answer();
         assert_eq!(answer.limits, [Limit::Missing { process }], "seed {seed}");
         let found = events(&answer);
-        assert!(found.is_subset(&all), "seed {seed}: {:?}", found.difference(&all));
+        // Orders that may be, each by itself, are not all at once: without some of them a pair may be told that was silent by a circle.
+        let more: BTreeSet<_> = found.difference(&all).copied().collect();
+        assert!(more.is_empty() || more.is_subset(&model.unordered(true)), "seed {seed}: {more:?}");
         told += found.len();
     }
     assert!(told > 100, "{told}");
@@ -118,6 +120,8 @@ fn the_order_in_which_processes_are_given_does_not_matter() {
             pair.owner = order[pair.owner];
             pair.first.process = order[pair.first.process];
             pair.second.process = order[pair.second.process];
+            pair.first.completed.0 = order[pair.first.completed.0];
+            pair.second.completed.0 = order[pair.second.completed.0];
         }
         assert_eq!(again, answer, "seed {seed}");
     }

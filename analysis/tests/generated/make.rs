@@ -92,8 +92,7 @@ pub fn make(seed: u64) -> (History, Model) {
         locks: BTreeMap::new(),
     };
     for process in 0..count {
-        let at = player.did(process, Did::Lock { window: TWIN, to: EVERYBODY, exclusive: false });
-        player.model.syncs.push((process, at));
+        player.did(process, Did::Lock { window: TWIN, to: EVERYBODY, exclusive: false });
     }
     player.fence();
     for _ in 0..steps {
@@ -142,7 +141,6 @@ impl Player {
                 1 => self.blocking(),
                 2 => {
                     let at = self.did(process, Did::Sync { window: TWIN });
-                    self.looks(process, process, at);
                     self.model.shown.push((process, at));
                 }
                 3 => self.synchronous(process),
@@ -161,7 +159,7 @@ impl Player {
         let start = (process, self.history.processes[process].events.len());
         self.model.accesses.push(Access {
             start,
-            complete: Some(start.1),
+            complete: Some(start),
             returned: Some(start.1),
             owner: process,
             bytes: (at..at + 4).collect(),
@@ -255,7 +253,7 @@ impl Player {
             self.edge((source, sent), (process, at));
         }
         if let Some(access) = buffer {
-            self.model.accesses[access].complete = Some(at);
+            self.model.accesses[access].complete = Some((process, at));
         }
     }
 
@@ -374,8 +372,7 @@ impl Player {
             for process in 0..self.count {
                 let to = EVERYBODY;
                 let at = self.did(process, Did::Unlock { window: TWIN, to });
-                let unlocked = self.did(process, Did::Unlocked { window: TWIN, to });
-                self.looks(process, process, unlocked);
+                self.did(process, Did::Unlocked { window: TWIN, to });
                 self.complete(at, |open| open.process == process && open.window == TWIN);
             }
             self.fence();

@@ -8,7 +8,8 @@ pub type Node = (usize, usize);
 #[derive(Clone, Debug)]
 pub struct Access {
     pub start: Node,
-    pub complete: Option<usize>,
+    /// The event that completes it, of its own process or of the owner's.
+    pub complete: Option<Node>,
     pub returned: Option<usize>,
     pub owner: usize,
     /// Byte by byte.
@@ -38,8 +39,7 @@ pub struct Model {
     pub edges: Vec<(Node, Node)>,
     pub accesses: Vec<Access>,
     pub epochs: Vec<Epoch>,
-    pub syncs: Vec<Node>,
-    /// Those that also show to others what was stored.
+    /// Where a process shows to others what it stored.
     pub shown: Vec<Node>,
     /// Whose event came next, over the whole job.
     pub played: Vec<usize>,
@@ -88,7 +88,7 @@ impl Model {
             at.filter(|at| is_made((process, at + usize::from(takes_two((process, *at))))))
         };
         let accesses = self.accesses.iter().filter(|access| is_made(access.start)).map(|access| Access {
-            complete: returned(access.start.0, access.complete),
+            complete: access.complete.and_then(|(of, at)| returned(of, Some(at)).map(|at| (of, at))),
             returned: returned(access.start.0, access.returned),
             ..access.clone()
         });
@@ -102,7 +102,6 @@ impl Model {
             edges: self.edges.iter().filter(|(from, to)| is_made(*from) && is_made(*to)).copied().collect(),
             accesses: accesses.collect(),
             epochs: epochs.collect(),
-            syncs: self.syncs.iter().filter(|at| is_made(**at)).copied().collect(),
             shown: self.shown.iter().filter(|at| is_made(**at)).copied().collect(),
             played: Vec::new(),
             lengths,
@@ -111,6 +110,11 @@ impl Model {
 
     /// The events of all pairs without an order.
     pub fn pairs(&self) -> BTreeSet<(Node, Node)> {
+        self.unordered(false)
+    }
+
+    /// The same. `in_time`: an order counts only where it goes through nothing that certainly comes before the first or after the second.
+    pub fn unordered(&self, in_time: bool) -> BTreeSet<(Node, Node)> {
         let mut edges = self.edges.clone();
         let mut possible = Vec::new();
         let first = Paths::new(&self.lengths, &self.edges);
@@ -145,11 +149,11 @@ impl Model {
                     possible.push((writer.start, look));
                 }
             }
-            for look in self.syncs.iter().filter(|look| look.0 == writer.owner && look.0 != writer.start.0) {
-                if !certain.reaches(*look, writer.start) {
-                    possible.push((writer.start, *look));
-                }
-            }
+            // Its owner may load it before any event that does not certainly come before: the first one says it of all.
+            let events: Vec<Node> = (0..self.lengths[writer.owner]).map(|at| (writer.owner, at)).collect();
+            let before = events.partition_point(|look| certain.reaches(*look, writer.start));
+            let look = events.get(before).filter(|_| writer.owner != writer.start.0);
+            possible.extend(look.map(|look| (writer.start, *look)));
         }
         for (fetch, sync) in
             self.accesses.iter().flat_map(|fetch| self.shown.iter().map(move |sync| (fetch, *sync)))
@@ -165,7 +169,10 @@ impl Model {
         let mut pairs = BTreeSet::new();
         for (at, one) in self.accesses.iter().enumerate() {
             for other in &self.accesses[at + 1..] {
-                if conflict(one, other) && !before(&all, one, other) && !before(&all, other, one) {
+                let before = |one: &Access, other: &Access| {
+                    before(&all, one, other) && (!in_time || in_time_before(&certain, &all, one, other))
+                };
+                if conflict(one, other) && !before(one, other) && !before(other, one) {
                     pairs.insert((one.start.min(other.start), one.start.max(other.start)));
                 }
             }
@@ -177,10 +184,31 @@ impl Model {
 fn before(paths: &Paths, one: &Access, other: &Access) -> bool {
     // What is never complete is not judged.
     let (Some(complete), Some(_)) = (one.complete, other.complete) else { return true };
-    if one.start.0 == other.start.0 {
-        return complete < other.start.1;
+    if complete.0 == other.start.0 {
+        return complete.1 < other.start.1;
     }
-    paths.reaches((one.start.0, complete), other.start)
+    paths.reaches(complete, other.start)
+}
+
+/// Whether there is a way that goes through nothing that certainly comes before the first's completion or after the second's start.
+fn in_time_before(certain: &Paths, all: &Paths, one: &Access, other: &Access) -> bool {
+    let (Some(complete), Some(_)) = (one.complete, other.complete) else { return true };
+    if certain.reaches(complete, other.start) || complete.0 == other.start.0 {
+        return true;
+    }
+    let (mut seen, mut open) = (BTreeSet::new(), vec![complete]);
+    while let Some(node) = open.pop() {
+        let next = Some((node.0, node.1 + 1)).filter(|next| next.1 < all.lengths[node.0]);
+        for next in all.after.get(&node).into_iter().flatten().copied().chain(next) {
+            let is_late =
+                certain.reaches(other.start, next) || (next.0 == other.start.0 && next.1 > other.start.1);
+            let is_early = certain.reaches(next, complete) || (next.0 == complete.0 && next.1 < complete.1);
+            if !is_late && !is_early && seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    seen.contains(&other.start)
 }
 
 fn conflict(one: &Access, other: &Access) -> bool {

@@ -99,7 +99,7 @@ impl Player {
             let access = &mut self.model.accesses[*access];
             access.returned = access.returned.or(Some(at));
             if number > 0 || *get {
-                access.complete = access.complete.or(Some(at));
+                access.complete = access.complete.or(Some((access.start.0, at)));
             }
         }
     }
@@ -110,7 +110,7 @@ impl Player {
                 self.returned(pending, at);
                 let first = self.open[pending].accesses[0];
                 let access = &mut self.model.accesses[first];
-                access.complete = access.complete.or(Some(at));
+                access.complete = access.complete.or(Some((access.start.0, at)));
             }
         }
         self.open.retain(|pending| !which(pending));
@@ -158,13 +158,6 @@ impl Player {
         }
     }
 
-    /// A lock on the own memory lets the process load from it.
-    pub fn looks(&mut self, process: usize, target: usize, at: usize) {
-        if process == target {
-            self.model.syncs.push((process, at));
-        }
-    }
-
     pub fn lock(&mut self, process: usize) {
         let target = self.draw.below(self.count);
         let exclusive = self.draw.chance(50);
@@ -173,7 +166,6 @@ impl Player {
         });
         if !excluded {
             let at = self.did(process, Did::Lock { window: WINDOW, to: target as i64, exclusive });
-            self.looks(process, target, at);
             self.locks.insert((process, target), (at, exclusive));
         }
     }
@@ -188,7 +180,6 @@ impl Player {
         self.complete(unlock, |open| {
             open.process == process && open.window == WINDOW && open.target == target
         });
-        self.looks(process, target, unlocked);
         let (unlock, unlocked) = (Some(unlock), Some(unlocked));
         self.model.epochs.push(Epoch { process, target, lock, unlock, unlocked, exclusive });
     }
@@ -206,15 +197,21 @@ impl Player {
         }
         let to = origins.iter().map(|origin| *origin as Rank).collect();
         let expose = self.did(target, Did::Expose { window, to });
-        let mut ended = Vec::new();
+        let (mut ended, mut over) = (Vec::new(), Vec::new());
         for origin in origins {
             let access = self.did(origin, Did::Access { window, to: vec![target as Rank] });
             self.edge((target, expose), (origin, access));
             self.access(origin, window, target);
             let at = self.did(origin, Did::AccessEnded { window });
-            self.complete(at, |open| {
-                open.process == origin && open.window == window && open.target == target
-            });
+            let is_over =
+                |open: &Pending| open.process == origin && open.window == window && open.target == target;
+            for pending in 0..self.open.len() {
+                if is_over(&self.open[pending]) {
+                    self.returned(pending, at);
+                    over.push(self.open[pending].accesses[0]);
+                }
+            }
+            self.open.retain(|open| !is_over(open));
             ended.push((origin, at));
         }
         if self.draw.chance(50) {
@@ -223,6 +220,10 @@ impl Player {
         let at = self.did(target, Did::ExposeEnded { window });
         for end in ended {
             self.edge(end, (target, at));
+        }
+        for access in over {
+            let access = &mut self.model.accesses[access];
+            access.complete = access.complete.or(Some((target, at)));
         }
     }
 }

@@ -153,36 +153,36 @@ fn finding(
         rank: on(&pair.second),
         event: None,
     }];
-    let mut link = |side: &Side, event: usize, role: &str, message: &str| {
-        if let Some(place) = places.at(asked, side.process, event) {
+    let mut link = |(process, event): (usize, usize), role: &str, message: &str| {
+        if let Some(place) = places.at(asked, process, event) {
             related.push(RawRelated {
                 call: Some(place.call.into()),
                 role: role.into(),
                 message: message.into(),
                 stack: place.stack,
-                rank: on(side),
+                rank: Some(asked[process].rank).filter(|other| *other != rank(&pair.first)),
                 event: None,
             });
         }
     };
-    if pair.first.completed != pair.first.event {
-        link(&pair.first, pair.first.completed, "completed", "the operation is complete here");
-    }
-    if pair.second.completed != pair.second.event {
-        link(&pair.second, pair.second.completed, "completed", "the other operation is complete here");
+    for (side, message) in [
+        (&pair.first, "the operation is complete here"),
+        (&pair.second, "the other operation is complete here"),
+    ] {
+        if side.completed != (side.process, side.event) {
+            link(side.completed, "completed", message);
+        }
     }
     if let Some(before) = pair.first_to_second {
         link(
-            &pair.first,
-            before.from,
+            (pair.first.process, before.from),
             "ordered",
             "the last call here that certainly came before the other access",
         );
     }
     if let Some(before) = pair.second_to_first {
         link(
-            &pair.second,
-            before.from,
+            (pair.second.process, before.from),
             "ordered",
             "the last call there that certainly came before this access",
         );

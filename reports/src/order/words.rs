@@ -44,13 +44,13 @@ pub fn help(pair: &Pair) -> &'static str {
             "let the target tell the origin that the memory is attached (a message, a barrier) before the operation"
         }
         (Kind::BeforeDetach, _) => {
-            "complete the operation (flush, unlock, complete or fence), tell the target by a message or a barrier, and detach after it"
+            "complete the operation (flush, unlock, fence, or the wait of a target that exposes it), tell the target by a message or a barrier, and detach after it"
         }
         (Kind::Conflict, Missing::CompletionOfFirst | Missing::CompletionOfSecond) => {
-            "complete the one operation at its target (flush, unlock, complete or fence) before what orders it with the other one"
+            "complete the one operation at its target (flush, unlock, fence, or the wait of a target that exposes it) before what orders it with the other one"
         }
         (Kind::Conflict, Missing::Synchronisation) => {
-            "complete the one operation (flush, unlock, complete or fence), and let its process tell the other one (a message, a barrier) before the other access; or let both hold an exclusive lock, or both accumulate"
+            "complete the one operation (flush, unlock, fence, or the wait of a target that exposes it), and let its process tell the other one (a message, a barrier) before the other access; or let both hold an exclusive lock, or both accumulate"
         }
     }
 }

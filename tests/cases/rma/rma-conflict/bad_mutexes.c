@@ -1,6 +1,6 @@
 // ranks: 2
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: an owner that locks its own memory is taken to wait for what is written there
+// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: an owner is taken to wait for what is written into its memory, by loads
 // Two ranks take two different mutexes for one number.
 #include "order.h"
 

@@ -1,6 +1,5 @@
 // ranks: 3
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: a put is taken to be complete at the target when MPI_Win_complete is
 // 12.5.2: what is complete at its origin need not be complete at its target, so the message after it is not enough.
 #include "order.h"
 

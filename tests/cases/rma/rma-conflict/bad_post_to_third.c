@@ -1,6 +1,5 @@
 // ranks: 4
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: a put is taken to be complete at the target when MPI_Win_complete is
 // After the put another rank reads under a lock, and was told by the origin.
 #include "order.h"
 
