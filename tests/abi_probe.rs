@@ -204,6 +204,8 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("MPI_ANY_TAG", table.any_tag.into()),
         ("MPI_UNDEFINED", table.undefined.into()),
         ("MPI_THREAD_MULTIPLE", table.thread_multiple.into()),
+        ("MPI_CART", table.topologies.cartesian.into()),
+        ("MPI_GRAPH", table.topologies.graph.into()),
         ("MPI_ERR_COMM", errors.comm.into()),
         ("MPI_ERR_TYPE", errors.datatype.into()),
         ("MPI_ERR_ARG", errors.arg.into()),

@@ -89,6 +89,8 @@ impl<'a, 'b> Reading<'a, 'b> {
                 Did::Send { request, .. } | Did::Post { request, .. } => self.uses(at, *request, None),
                 Did::Collective { comm, request, .. } => self.uses(at, *request, Some(*comm)),
                 Did::Left { comm } => {
+                    // What is only written when the data of others has come.
+                    self.uses(at, 0, None);
                     if let Some(operation) = self.blocking.remove(comm) {
                         self.returned(operation, at);
                     }

@@ -233,6 +233,8 @@ pub enum Call {
     },
     WinSharedQuery {
         win: Handle,
+        /// Whose memory; [`Target::Null`] for that of the first member that has any.
+        rank: Target,
     },
     /// `MPI_Win_set_info`, `MPI_Win_get_info`, and those that set its name and error handler.
     WinInfo {

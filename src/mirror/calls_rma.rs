@@ -88,7 +88,8 @@ impl Mirror {
         ]
     }
 
-    fn is_datatype(&self, datatype: Handle) -> bool {
+    /// Whether a datatype is known to be there, so that MPI can be asked about it.
+    pub fn is_datatype(&self, datatype: Handle) -> bool {
         self.objects.get(Kind::Datatype, datatype).is_some()
             || (self.setup.is_predefined)(Kind::Datatype, datatype)
     }

@@ -173,7 +173,7 @@ impl Mirror {
                 self.attach_before(frame, win, base, size, access, facts)
             }
             Call::WinDetach { win, base, access } => self.detach_before(frame, win, base, access, facts),
-            Call::WinSharedQuery { win } => self.shared_query_before(frame, win, facts),
+            Call::WinSharedQuery { win, .. } => self.shared_query_before(frame, win, facts),
             Call::WinInfo { win } => self.use_object(Kind::Win, win, false, frame.context.thread, facts),
             Call::FreeMem { base } => self.free_mem_before(frame, base, facts),
         }
@@ -216,7 +216,7 @@ impl Mirror {
                 self.attach_after(frame, win, base, size, access, outcome, facts)
             }
             Call::WinDetach { win, base, .. } => self.detach_after(frame, win, base, outcome, facts),
-            Call::WinSharedQuery { win } => self.shared_query_after(win, outcome),
+            Call::WinSharedQuery { win, .. } => self.shared_query_after(win, outcome),
             Call::AllocMem { size } => self.alloc_mem_after(size, outcome),
             Call::FreeMem { .. } => self.free_mem_after(frame, outcome),
         }

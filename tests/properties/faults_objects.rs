@@ -1,6 +1,8 @@
 //! The faults of objects, of windows and of their memory.
 
-use mpiwarden::call::{Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, WinMemory, replicated};
+use mpiwarden::call::{
+    Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, Target, WinMemory, replicated,
+};
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
 use mpiwarden::mirror::facts::FreedBy;
@@ -73,7 +75,7 @@ pub const FAULTS: &[Fault] = &[
     }),
     fault(Check::WindowQueryFlavor, Verdict::Violation, |model| {
         model.with_window(Flavor::Dynamic, |model, win| {
-            model.fails("MPI_Win_shared_query", Call::WinSharedQuery { win });
+            model.fails("MPI_Win_shared_query", Call::WinSharedQuery { win, rank: Target::Rank(0) });
         });
     }),
     fault(Check::AttachOverlap, Verdict::Violation, |model| {

@@ -126,7 +126,7 @@ impl Chaos {
                 access: self.access(),
             },
             26 => Call::WinDetach { win: self.handle(Kind::Win), base: self.word(), access: self.access() },
-            27 => Call::WinSharedQuery { win: self.handle(Kind::Win) },
+            27 => Call::WinSharedQuery { win: self.handle(Kind::Win), rank: Target::Null },
             28 => Call::AllocMem { size: self.word() as isize },
             29 => Call::FreeMem { base: self.word() },
             30 => Call::TypeCommit { datatype: self.handle(Kind::Datatype) },

@@ -178,7 +178,9 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         "MPI_Win_set_info" | "MPI_Win_get_info" | "MPI_Win_set_name" | "MPI_Win_set_errhandler" => {
             Call::WinInfo { win: names.handle(kind, argument(0)?) }
         }
-        "MPI_Win_shared_query" => Call::WinSharedQuery { win: names.handle(kind, argument(0)?) },
+        "MPI_Win_shared_query" => {
+            Call::WinSharedQuery { win: names.handle(kind, argument(0)?), rank: Target::Rank(0) }
+        }
         "MPI_Alloc_mem" => Call::AllocMem { size: number(argument(0)?)? },
         "MPI_Free_mem" => Call::FreeMem { base: number(argument(0)?)? as usize },
         word => return Err(format!("{word} is not a word of scenarios")),

@@ -3,7 +3,7 @@
 //!
 //! Left out: calls whose Fortran procedure does something else than C's function does. Those have their entries by hand, in `wrappers/src/fortran`.
 
-use mpiwarden_spec::{By, Direction, Kind, Module, Param, Procedure, Type};
+use mpiwarden_spec::{By, Direction, Kind, Module, Order, Param, Procedure, Type};
 
 /// The macro `in_fortran! { maker NAME (arguments) }`, for these calls. It makes nothing where Fortran has no such procedure.
 pub fn in_fortran<'a>(calls: impl Iterator<Item = &'a str>) -> String {
@@ -53,13 +53,22 @@ fn arm(call: Procedure) -> String {
 fn what(call: Procedure, param: &Param) -> String {
     let of = param.c_type(call.is_large());
     let word = if param.kind == Kind::Buffer {
-        if is_operation(call) { "elements" } else { "buffer" }
+        if is_operation(call) {
+            "elements"
+        } else if is_recorded(call) {
+            "contents"
+        } else {
+            "buffer"
+        }
     } else if param.kind == Kind::Keyval {
         if param.direction == Direction::In { "key" } else { "key_var" }
     } else if is_request_in_place(param) || matches!(param.kind, Kind::Address | Kind::Status) {
         "address"
     } else if is_written_array_of_handles(param) {
         "handles"
+    } else if param.kind == Kind::Datatype && param.by == By::Array && is_recorded(call) {
+        // INTEGERs, as who looks at them knows.
+        "address"
     } else if param.is_handle() && param.by != By::Array {
         return handle(param);
     } else if param.kind == Kind::Flag {
@@ -85,6 +94,11 @@ fn is_request_in_place(param: &Param) -> bool {
 fn is_operation(call: Procedure) -> bool {
     let has = |kind| call.params().any(|(_, param)| param.kind == kind && param.by == By::Value);
     has(Kind::Win) && has(Kind::Rank)
+}
+
+/// Whether it is a message or a collective operation on a communicator, whose buffers are kept as events.
+fn is_recorded(call: Procedure) -> bool {
+    !matches!(call.order(), Order::None | Order::Other)
 }
 
 fn is_written_array_of_handles(param: &Param) -> bool {

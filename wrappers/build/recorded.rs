@@ -1,7 +1,7 @@
 //! The calls whose messages and collective operations are kept as events, with their arguments: a row each for `wrappers/src/wrap/messages.rs`, and
 //! what the rows of calls with requests say of it (`started`).
 
-use mpiwarden_spec::{Kind, Order, Param, Procedure};
+use mpiwarden_spec::{Kind, Order, Param, Procedure, Type};
 
 /// Whether a call is a row of this kind: it blocks, and what it does to order is known.
 pub fn is_recorded(call: Procedure) -> bool {
@@ -50,30 +50,97 @@ fn named(param: &Param) -> Option<&'static str> {
     let known = names
         .into_iter()
         .find(|(kind, name)| *kind == param.kind && (*name != "count" || param.name() == "count"));
-    known.map(|(_, name)| name)
+    let of_buffers = [Kind::Buffer, Kind::Count, Kind::Displacement, Kind::Datatype].contains(&param.kind);
+    known.map(|(_, name)| name).or_else(|| of_buffers.then(|| param.name()))
+}
+
+/// The buffers that a call gives to MPI, from its own arguments: an expression for `wrappers/src/recorder/buffers.rs`.
+fn gives(call: Procedure) -> String {
+    let base = call.name().trim_start_matches("MPI_").to_lowercase();
+    let base = base.trim_end_matches("_c").trim_end_matches("_init");
+    let base = base.strip_prefix('i').unwrap_or(base);
+    let role = match base {
+        "bcast" => "Broadcast",
+        "reduce" => "ReducesToRoot",
+        "gather" | "gatherv" => "ToRoot",
+        "scatter" | "scatterv" => "FromRoot",
+        "exscan" => "Exscan",
+        "allreduce" | "scan" | "reduce_scatter" | "reduce_scatter_block" => "Reduces",
+        _ if base.starts_with("neighbor") => "Neighbours",
+        _ => "Everywhere",
+    };
+    let has = |name: &str| call.params().any(|(_, param)| param.name() == name);
+    let array = |name: &str| {
+        let param = call.params().map(|(_, param)| param).find(|param| param.name() == name);
+        let wide = param.is_some_and(|param| param.c_type(call.is_large()) != Type::Int);
+        format!("Array {{ at: {name}, wide: {wide} }}")
+    };
+    let number = |name: &str| if call.is_large() { format!("{name} as i64") } else { format!("int({name})") };
+    let given = |buffer: &str, side: &str, shared_out: bool| {
+        if !has(buffer) {
+            return "None".to_owned();
+        }
+        let [count, counts, datatype, datatypes] =
+            ["count", "counts", "type", "types"].map(|end| format!("{side}{end}"));
+        let datatype = if has(&datatype) { datatype } else { "datatype".to_owned() };
+        let own = if side == "send" { "sdispls" } else { "rdispls" };
+        let displacements = if has(own) { own } else { "displs" };
+        let holds = if base == "reduce_scatter" {
+            let kind = if side == "send" { "Counts" } else { "Own" };
+            format!("Holds::{kind} {{ counts: {}, datatype }}", array("recvcounts"))
+        } else if base == "reduce_scatter_block" {
+            let kind = if side == "send" { "Blocks" } else { "Elements" };
+            format!("Holds::{kind} {{ count: {}, datatype }}", number("recvcount"))
+        } else if has(&datatypes) {
+            let (counts, displacements) = (array(&counts), array(displacements));
+            format!(
+                "Holds::Typed {{ counts: {counts}, displacements: {displacements}, datatypes: {datatypes} }}"
+            )
+        } else if has(&counts) {
+            let (counts, displacements) = (array(&counts), array(displacements));
+            format!(
+                "Holds::Displaced {{ counts: {counts}, displacements: {displacements}, datatype: {datatype} }}"
+            )
+        } else {
+            let kind = if shared_out { "Blocks" } else { "Elements" };
+            let count = if has(&count) { number(&count) } else { number("count") };
+            format!("Holds::{kind} {{ count: {count}, datatype: {datatype} }}")
+        };
+        format!("Some(Given {{ address: {buffer}, holds: {holds} }})")
+    };
+    let both = ["buf", "buffer"].into_iter().find(|name| has(name));
+    let [sent, received] = [both.unwrap_or("sendbuf"), both.unwrap_or("recvbuf")];
+    let is_all = base.contains("alltoall");
+    let send = given(sent, "send", is_all || role == "FromRoot");
+    let receive = given(received, "recv", is_all || base.contains("gather"));
+    format!("Gives {{ send: {send}, receive: {receive}, roles: Roles::{role} }}")
 }
 
 const MESSAGE: &str = "Message { comm, peer, tag }";
 
 fn observer(call: Procedure, has_flag: bool) -> String {
     let flag = if has_flag { "flag" } else { "flag: 0" };
-    let takes =
-        |takes: &str| format!("Receives {{ at, message: {MESSAGE}, status, {flag}, takes: Takes::{takes} }}");
+    let takes = |takes: &str| {
+        format!(
+            "Receives {{ at, message: {MESSAGE}, gives: {}, status, {flag}, takes: Takes::{takes} }}",
+            gives(call)
+        )
+    };
     let collects = |kind: &str| {
         let root = if matches!(kind, "FromRoot" | "ToRoot") { "peer" } else { "0" };
-        format!("Collects {{ at, comm, kind: Collective::{kind}, root: {root} }}")
+        format!("Collects {{ at, comm, gives: {}, kind: Collective::{kind}, root: {root} }}", gives(call))
     };
     match call.order() {
         Order::Sends { synchronous } => {
-            format!("Sends {{ at, message: {MESSAGE}, synchronous: {synchronous} }}")
+            format!("Sends {{ at, message: {MESSAGE}, gives: {}, synchronous: {synchronous} }}", gives(call))
         }
         Order::Receives | Order::Matches => takes("It"),
         Order::Probes => takes("Nothing"),
-        Order::SendsAndReceives => {
-            "(Sends { at, message: Message { comm, peer: dest, tag: sendtag }, synchronous: false }, \
-              Receives { at, message: Message { comm, peer: source, tag: recvtag }, status, flag: 0, takes: Takes::It })"
-                .to_owned()
-        }
+        Order::SendsAndReceives => format!(
+            "(Sends {{ at, message: Message {{ comm, peer: dest, tag: sendtag }}, gives: {gives}, synchronous: false }}, \
+              Receives {{ at, message: Message {{ comm, peer: source, tag: recvtag }}, gives: {gives}, status, flag: 0, takes: Takes::It }})",
+            gives = gives(call)
+        ),
         Order::Everybody => collects("Everybody"),
         Order::FromRoot => collects("FromRoot"),
         Order::ToRoot => collects("ToRoot"),
@@ -83,6 +150,22 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             format!("Restarts {{ at, requests: request, {count} }}")
         }
         Order::None | Order::Other => unreachable!("is_recorded has left them out"),
+    }
+}
+
+/// What a call with a request gives to MPI, from its own arguments.
+pub fn given(call: Procedure) -> String {
+    match call.order() {
+        Order::None | Order::Other | Order::Starts | Order::Probes | Order::Matches => {
+            "Gives::NOTHING".to_owned()
+        }
+        Order::Sends { .. }
+        | Order::Receives
+        | Order::SendsAndReceives
+        | Order::Everybody
+        | Order::FromRoot
+        | Order::ToRoot
+        | Order::Upwards => gives(call),
     }
 }
 

@@ -24,7 +24,7 @@ fn listed(maker: &str, calls: &[Procedure]) -> String {
 }
 
 fn row(call: Procedure) -> String {
-    let begins = recorded::begins(call);
+    let begins = format!("[{}, {}]", recorded::begins(call), recorded::given(call));
     let looked_at = |name: &str| {
         let mut words = begins.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         matches!(name, "comm" | "request") || words.any(|word| word == name)

@@ -208,6 +208,22 @@ impl Abi {
         if address <= *highest && address >= *lowest && bottoms.contains(&address) { 0 } else { address }
     }
 
+    /// Whether an address that Fortran gave is that of `MPI_IN_PLACE`: a variable, whose address MPICH keeps for `mpif.h` and the module `mpi`.
+    pub fn is_in_place_in_fortran(&self, address: usize) -> bool {
+        static PLACES: OnceLock<(Vec<usize>, Option<usize>)> = OnceLock::new();
+        let (places, kept) = PLACES.get_or_init(|| {
+            let names = [
+                c"mpi_fortran_in_place_",
+                c"mpi_fortran_in_place",
+                c"mpi_fortran_in_place__",
+                c"MPI_FORTRAN_IN_PLACE",
+                c"MPIR_F08_MPI_IN_PLACE",
+            ];
+            (names.into_iter().filter_map(symbol).collect(), symbol(c"MPIR_F_MPI_IN_PLACE"))
+        });
+        places.contains(&address) || kept.and_then(crate::memory::word_at) == Some(address)
+    }
+
     /// What stands in the place of a copy or delete function in Fortran. `f08`: given in `mpi_f08`.
     pub fn fortran_function(&self, raw: usize, kind: Kind, f08: bool) -> Function {
         fortran_function(raw, kind, f08)

@@ -1,6 +1,6 @@
 //! The interface of MPICH, Intel MPI, MVAPICH and Cray MPI: handles are 32-bit numbers whose upper bits tell the kind.
 
-use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use warden::call::{Flavor, Kind, Role};
 
 pub static TABLE: Table = Table {
@@ -69,6 +69,7 @@ pub static TABLE: Table = Table {
     any_tag: -1,
     undefined: -32766,
     thread_multiple: 3,
+    topologies: Topologies { cartesian: 2, graph: 1 },
     errors: Errors {
         comm: 5,
         datatype: 3,

@@ -3,7 +3,7 @@
 //! A program that is not position independent has its own copy of the predefined handles' variables, and its own
 //! address of each function: only the program's view counts.
 
-use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use std::ffi::CStr;
 use warden::call::{Flavor, Kind, Role};
 
@@ -77,6 +77,7 @@ pub static TABLE: Table = Table {
     any_tag: -1,
     undefined: -32766,
     thread_multiple: 3,
+    topologies: Topologies { cartesian: 1, graph: 2 },
     errors: Errors {
         comm: 5,
         datatype: 3,

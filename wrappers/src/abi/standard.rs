@@ -3,7 +3,7 @@
 //! Two libraries were measured. Intel MPI 2021.18 follows a draft that numbers three keys otherwise than the final
 //! text; those keys are predefined in both, and no name is certain.
 
-use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Value};
+use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use warden::call::{Flavor, Kind, Role};
 
 /// MPI_APPNUM, MPI_LASTUSEDCODE and MPI_UNIVERSE_SIZE, in an order that depends on the library.
@@ -68,6 +68,7 @@ pub static TABLE: Table = Table {
     any_tag: -2,
     undefined: -32766,
     thread_multiple: 4096,
+    topologies: Topologies { cartesian: 211, graph: 212 },
     errors: Errors {
         comm: 5,
         datatype: 3,

@@ -57,6 +57,7 @@ pub struct Table {
     pub any_tag: i32,
     pub undefined: i32,
     pub thread_multiple: i32,
+    pub topologies: Topologies,
     pub errors: Errors,
     /// How a datatype was made, as `MPI_Type_get_envelope` says it. Two numbers may mean the same.
     pub combiners: &'static [(i32, Combiner)],
@@ -71,6 +72,12 @@ pub struct Table {
     pub lock_exclusive: i32,
     /// Bytes for `MPI_Get_library_version`.
     pub max_library_version: usize,
+}
+
+/// What `MPI_Topo_test` says of a communicator; any other number but that for none is a distributed graph.
+pub struct Topologies {
+    pub cartesian: i32,
+    pub graph: i32,
 }
 
 /// A constant: a number, or the address of a symbol of the MPI library as the program sees it.

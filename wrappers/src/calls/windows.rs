@@ -27,10 +27,10 @@ wrapped! {
     MPI_Win_attach(win, base, size) Full |abi, site| attach(abi, site, win, base, size as isize)
         => attached(base, size);
     MPI_Win_detach(win, base) Full |abi| detach(abi, win, base) => Results::None;
-    MPI_Win_shared_query(win, _rank, size, _unit, base) Full
-        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => shared(size, base);
-    MPI_Win_shared_query_c(win, _rank, size, _unit, base) Full
-        |abi| Some(Call::WinSharedQuery { win: abi.handle(win) }) => shared(size, base);
+    MPI_Win_shared_query(win, rank, size, _unit, base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win), rank: abi.target(rank) }) => shared(size, base);
+    MPI_Win_shared_query_c(win, rank, size, _unit, base) Full
+        |abi| Some(Call::WinSharedQuery { win: abi.handle(win), rank: abi.target(rank) }) => shared(size, base);
 
     MPI_Win_set_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_get_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;

@@ -31,6 +31,8 @@ pub enum Is {
     /// A buffer of an operation. MPI takes elements that do not lie side by side, which C words cannot say: then the
     /// buffer is told to lie where no memory is, and no other buffer.
     Elements,
+    /// A buffer of a message or of a collective operation: likewise, and it may be MPI_IN_PLACE.
+    Contents,
     /// An address that the C binding has too: of an INTEGER, a LOGICAL or an address that is written.
     Address,
     /// What the C entry does not look at, or cannot.
@@ -75,6 +77,7 @@ pub mod is {
     pub const wide: Is = Is::Wide;
     pub const buffer: Is = Is::Buffer;
     pub const elements: Is = Is::Elements;
+    pub const contents: Is = Is::Contents;
     pub const address: Is = Is::Address;
     pub const other: Is = Is::Other;
 }
@@ -141,7 +144,15 @@ impl Arg {
             // SAFETY: the caller's promise.
             Is::Wide => unsafe { (self.raw as *const usize).read_unaligned() },
             // SAFETY: the caller's promise.
-            Is::Elements if described && unsafe { array::is_scattered(self.raw) } => nowhere(),
+            Is::Elements | Is::Contents if described && unsafe { array::is_scattered(self.raw) } => nowhere(),
+            Is::Contents => {
+                // SAFETY: the caller's promise.
+                let address = if described { unsafe { array::base(self.raw) } } else { self.raw };
+                if abi.is_in_place_in_fortran(address) {
+                    return abi.table().in_place;
+                }
+                abi.buffer_from_fortran(address)
+            }
             Is::Buffer | Is::Elements => {
                 // SAFETY: the caller's promise.
                 let address = if described { unsafe { array::base(self.raw) } } else { self.raw };

@@ -6,7 +6,7 @@ use crate::engine;
 use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;
 use crate::observers::messages::{Persists, Starts, Where};
-use crate::recorder::{Begins, Message};
+use crate::recorder::{Array, Begins, Given, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use crate::switch::USED;
 use crate::thread::By;
@@ -14,9 +14,9 @@ use crate::wrap::{passing, unnumbered};
 use std::ffi::c_int;
 use warden::events::Collective;
 
-/// Rows of `NAME(arguments) the communicator, the request that is made, the procedure's number, what is begun;`.
+/// Rows of `NAME(arguments) the communicator, the request that is made, the procedure's number, [what is begun, the buffers that are given];`.
 macro_rules! nonblocking {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal $begins:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr];)*) => {$(
         unnumbered!($name);
 
         impl $name {
@@ -28,7 +28,7 @@ macro_rules! nonblocking {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 let at = Where { site, call: $call };
-                let starts = Starts { at, begins: $begins, request: $request };
+                let starts = Starts { at, begins: $begins, gives: $gives, request: $request };
                 engine::around(By::from(site), &(begins($comm, $request), starts), |_| real())
             }
         }
@@ -50,7 +50,7 @@ macro_rules! nonblocking {
 
 /// Rows as of [`nonblocking`].
 macro_rules! persistent {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal $begins:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr];)*) => {$(
         unnumbered!($name);
 
         impl $name {
@@ -62,7 +62,7 @@ macro_rules! persistent {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 crate::entries::count!(stringify!($name));
-                let recorded = Persists { begins: $begins, request: $request };
+                let recorded = Persists { site, begins: $begins, gives: $gives, request: $request };
                 engine::around(By::from(site), &(begins_persistent($comm, $request), recorded), |_| real())
             }
         }
@@ -70,6 +70,11 @@ macro_rules! persistent {
         passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
+}
+
+/// An `int` argument: the upper half of its word is not defined.
+fn int(word: usize) -> i64 {
+    i64::from(word as i32)
 }
 
 // The calls themselves, from their names in src/call/followed.rs and what `spec` says of them.

@@ -4,7 +4,7 @@ use super::Observer;
 use crate::abi::{self, Abi};
 use crate::contained::contained_in;
 use crate::numbers::int_at;
-use crate::recorder::{self, Begins, Ended, Message};
+use crate::recorder::{self, Begins, Ended, Gives, Message, Party, When};
 use crate::request_lists::Requests;
 use crate::site::Site;
 use crate::switch::FOLLOWS;
@@ -26,6 +26,10 @@ pub struct Where {
 impl Where {
     fn place(self) -> recorder::EventPlace {
         recorder::EventPlace::numbered(self.site, self.call)
+    }
+
+    fn party(self, comm: usize, root: usize) -> Party {
+        Party { comm, root, language: self.site.language }
     }
 }
 
@@ -49,6 +53,7 @@ fn recording<T>(thread: &Thread, part: impl FnOnce() -> T) -> Option<T> {
 pub struct Sends {
     pub at: Where,
     pub message: Message,
+    pub gives: Gives,
     pub synchronous: bool,
 }
 
@@ -58,7 +63,8 @@ impl<P: Whereabouts> Observer<P> for Sends {
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
         let begins = || {
             let place = self.at.place();
-            Some((recorder::sends(self.message, false, place)?, place))
+            let used = recorder::of_message(self.gives.send, false);
+            Some((recorder::sends(self.message, false, &used, place)?, place))
         };
         recording(thread, begins).flatten()
     }
@@ -87,6 +93,7 @@ pub enum Takes {
 pub struct Receives {
     pub at: Where,
     pub message: Message,
+    pub gives: Gives,
     pub status: usize,
     pub flag: usize,
     pub takes: Takes,
@@ -109,7 +116,9 @@ impl<P: Whereabouts> Observer<P> for Receives {
             let Some(abi) = abi::get() else { return };
             let status = (!is_ignored(abi, self.status, self.at.site.language)).then_some(self.status);
             match self.takes {
-                Takes::It => recorder::received(self.message, status, self.at.place()),
+                Takes::It => {
+                    recorder::received(self.message, self.gives.receive, status, self.at.place());
+                }
                 Takes::Nothing => recorder::probed(self.message, status, self.at.place()),
             }
         });
@@ -120,8 +129,15 @@ impl<P: Whereabouts> Observer<P> for Receives {
 pub struct Collects {
     pub at: Where,
     pub comm: usize,
+    pub gives: Gives,
     pub kind: Collective,
     pub root: usize,
+}
+
+impl Collects {
+    fn used(&self, when: When) -> Vec<recorder::Used> {
+        recorder::of_collective(&self.gives, self.at.party(self.comm, self.root), when, false)
+    }
 }
 
 impl<P: Whereabouts> Observer<P> for Collects {
@@ -130,7 +146,9 @@ impl<P: Whereabouts> Observer<P> for Collects {
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
         let begins = || {
             let place = self.at.place();
-            let (comm, _) = recorder::collective_begins(self.comm, self.kind, self.root, false, place)?;
+            let used = self.used(When::Begun);
+            let over = (self.comm, self.kind, self.root);
+            let (comm, _) = recorder::collective_begins(over, false, &used, place)?;
             Some((comm, place))
         };
         recording(thread, begins).flatten()
@@ -139,7 +157,7 @@ impl<P: Whereabouts> Observer<P> for Collects {
     fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
         let Some((comm, place)) = *kept else { return };
         recording(thread, || match code {
-            0 => recorder::left(comm, place),
+            0 => recorder::left(comm, &self.used(When::Ended), place),
             _ => recorder::lost(),
         });
     }
@@ -149,6 +167,7 @@ impl<P: Whereabouts> Observer<P> for Collects {
 pub struct Starts {
     pub at: Where,
     pub begins: Begins,
+    pub gives: Gives,
     pub request: usize,
 }
 
@@ -164,10 +183,14 @@ impl<P: Whereabouts> Observer<P> for Starts {
         let place = || self.at.place();
         let begun = recording(thread, || match self.begins {
             Begins::Send { message, .. } => {
-                recorder::sends(message, true, place()).map(|(_, _, _, request)| request)
+                let used = recorder::of_message(self.gives.send, false);
+                recorder::sends(message, true, &used, place()).map(|(_, _, _, request)| request)
             }
             Begins::Collective { comm, kind, root } => {
-                recorder::collective_begins(comm, kind, root, true, place()).map(|(_, request)| request)
+                let party = self.at.party(comm, root);
+                let used = recorder::of_collective(&self.gives, party, When::Throughout, false);
+                let begun = recorder::collective_begins((comm, kind, root), true, &used, place());
+                begun.map(|(_, request)| request)
             }
             Begins::Receive(_) => None,
             Begins::Other => {
@@ -211,7 +234,10 @@ impl Starts {
             Begins::Collective { .. } => {
                 recorder::started(request, handle, variable, recorder::Begun::Collective);
             }
-            Begins::Receive(message) => recorder::posts(message, handle, variable, self.at.place()),
+            Begins::Receive(message) => {
+                let used = recorder::of_message(self.gives.receive, true);
+                recorder::posts(message, &used, handle, variable, self.at.place());
+            }
             Begins::SendAndReceive | Begins::Other => {}
         }
     }
@@ -219,7 +245,9 @@ impl Starts {
 
 /// A call that makes a persistent request at this address, for what is begun when it is started.
 pub struct Persists {
+    pub site: Site,
     pub begins: Begins,
+    pub gives: Gives,
     pub request: usize,
 }
 
@@ -236,7 +264,16 @@ impl<P: Whereabouts> Observer<P> for Persists {
             let Some(abi) = abi::get() else { return };
             // SAFETY: MPI succeeded, so it has written the handle.
             let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
-            recorder::persists(handle, self.begins);
+            let used = match self.begins {
+                Begins::Send { .. } => recorder::of_persistent(self.gives.send, false),
+                Begins::Receive(_) => recorder::of_persistent(self.gives.receive, true),
+                Begins::Collective { comm, root, .. } => {
+                    let party = Party { comm, root, language: self.site.language };
+                    recorder::of_collective(&self.gives, party, When::Throughout, true)
+                }
+                Begins::SendAndReceive | Begins::Other => Vec::new(),
+            };
+            recorder::persists(handle, self.begins, used);
         });
     }
 }

@@ -1,6 +1,7 @@
 //! Events of messages and collective operations, from the words of their calls.
 
-use super::keeping::{EventPlace, add, lost, unknown, with};
+use super::buffers::{self, Given, Used};
+use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::pending::Begun;
 pub use super::pending::Message;
 use super::requests::started;
@@ -74,7 +75,12 @@ fn comm_of(word: usize) -> Option<(&'static Abi, Number)> {
 }
 
 /// A message is about to be sent. `begins`: it has a request. What is to be done when it began.
-pub fn sends(message: Message, begins: bool, at: EventPlace) -> Option<(Number, Rank, i32, Number)> {
+pub fn sends(
+    message: Message,
+    begins: bool,
+    used: &[Used],
+    at: EventPlace,
+) -> Option<(Number, Rank, i32, Number)> {
     let Some((abi, comm)) = comm_of(message.comm) else {
         lost();
         return None;
@@ -84,6 +90,7 @@ pub fn sends(message: Message, begins: bool, at: EventPlace) -> Option<(Number, 
     let mut request = 0;
     add(at, |recorder| {
         request = if begins { recorder.numbers.next() } else { 0 };
+        recorder.uses(at, used);
         Some(Did::Send { comm, to, tag, request })
     });
     Some((comm, to, tag, request))
@@ -118,37 +125,43 @@ pub(super) fn got(abi: &Abi, by: Posted, status: Option<usize>) -> Option<(Rank,
 }
 
 /// A blocking receive, or a matched probe that saw a message, has returned.
-pub fn received(message: Message, status: Option<usize>, at: EventPlace) {
-    taken(message, status, at, |comm, (from, tag), by| Did::Received { comm, from, tag, by });
+pub fn received(message: Message, given: Option<Given>, status: Option<usize>, at: EventPlace) {
+    let is_none = abi::get().is_none_or(|abi| asked(abi, message).is_none());
+    let used = if is_none { Vec::new() } else { buffers::received(given, status) };
+    taken(message, status, at, |recorder, comm, (from, tag), by| {
+        recorder.uses(at, &used);
+        Did::Received { comm, from, tag, by }
+    });
 }
 
 /// A probe has seen a message.
 pub fn probed(message: Message, status: Option<usize>, at: EventPlace) {
-    taken(message, status, at, |comm, (from, tag), _| Did::Probed { comm, from, tag });
+    taken(message, status, at, |_, comm, (from, tag), _| Did::Probed { comm, from, tag });
 }
 
 fn taken(
     message: Message,
     status: Option<usize>,
     at: EventPlace,
-    did: impl FnOnce(Number, (Rank, i32), Posted) -> Did,
+    did: impl FnOnce(&mut Recorder, Number, (Rank, i32), Posted) -> Did,
 ) {
     let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
     let Some(by) = asked(abi, message) else { return };
     match got(abi, by, status) {
-        Some(got) => add(at, |_| Some(did(comm, got, by))),
+        Some(got) => add(at, |recorder| Some(did(recorder, comm, got, by))),
         // Which message it was decides which one each later receive gets.
         None => lost(),
     }
 }
 
 /// A receive with a request has been posted.
-pub fn posts(message: Message, handle: Handle, variable: usize, at: EventPlace) {
+pub fn posts(message: Message, used: &[Used], handle: Handle, variable: usize, at: EventPlace) {
     let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
     let Some(by) = asked(abi, message) else { return };
     let mut request = 0;
     add(at, |recorder| {
         request = recorder.numbers.next();
+        recorder.uses(at, used);
         Some(Did::Post { comm, from: by.from, tag: by.tag, request })
     });
     started(request, handle, variable, Begun::Receive(by));
@@ -156,10 +169,9 @@ pub fn posts(message: Message, handle: Handle, variable: usize, at: EventPlace) 
 
 /// A collective operation is about to be made. `begins`: it has a request, whose number is given back. The communicator's number comes first.
 pub fn collective_begins(
-    word: usize,
-    kind: Collective,
-    root: usize,
+    (word, kind, root): (usize, Collective, usize),
     begins: bool,
+    used: &[Used],
     at: EventPlace,
 ) -> Option<(Number, Number)> {
     let Some((_, comm)) = comm_of(word) else {
@@ -171,14 +183,18 @@ pub fn collective_begins(
     let mut request = 0;
     add(at, |recorder| {
         request = if begins { recorder.numbers.next() } else { 0 };
+        recorder.uses(at, used);
         Some(Did::Collective { comm, kind, root, request })
     });
     Some((comm, request))
 }
 
-/// The blocking collective operation that was begun last has returned.
-pub fn left(comm: Number, at: EventPlace) {
-    add(at, |_| Some(Did::Left { comm }));
+/// The blocking collective operation that was begun last has returned. What it used is what it only wrote at its end.
+pub fn left(comm: Number, used: &[Used], at: EventPlace) {
+    add(at, |recorder| {
+        recorder.uses(at, used);
+        Some(Did::Left { comm })
+    });
 }
 
 /// A call that is collective over a communicator and makes or ends something is about to be made.

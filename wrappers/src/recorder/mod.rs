@@ -4,6 +4,7 @@
 //! Events are added under one lock, so that those of all threads stand in one order. What an event is about is asked of the mirror and of MPI before that,
 //! with no lock held. Where something is not known or cannot be kept, an event says so: then nothing is judged that it could bear on.
 
+mod buffers;
 mod file;
 mod keeping;
 mod messages;
@@ -12,6 +13,9 @@ mod pending;
 mod requests;
 mod windows;
 
+pub use buffers::{
+    Array, Given, Gives, Holds, Party, Roles, Used, When, of_collective, of_message, of_persistent,
+};
 pub use keeping::{EventPlace, lost, on, unknown};
 pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent};
 pub use pending::{Begins, Begun};

@@ -25,6 +25,7 @@ pub struct EventNumbers {
     /// By the address of the layout, which is kept, so that no other has it.
     shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
     pub requests: super::pending::OpenRequests,
+    pub reachable: super::buffers::ReachableMemory,
 }
 
 /// A window that was told of.
@@ -51,6 +52,7 @@ impl Default for EventNumbers {
             windows: FxHashMap::default(),
             shapes: FxHashMap::default(),
             requests: Default::default(),
+            reachable: Default::default(),
         }
     }
 }

@@ -3,7 +3,9 @@
 //! A handle may stand for several operations at once: libraries have one for those that are complete when they begin. Then the
 //! variables that the handles are in tell them apart, and where these do not, all of them are taken for complete.
 
+use super::buffers::Used;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use warden::call::Handle;
 use warden::events::{Collective, Number, Posted};
 
@@ -59,7 +61,7 @@ const MOST_LISTS: usize = 1 << 12;
 pub struct OpenRequests {
     /// A list may be empty.
     pub by_handle: FxHashMap<Handle, Vec<Pending>>,
-    pub persistent: FxHashMap<Handle, Begins>,
+    pub persistent: FxHashMap<Handle, (Begins, Arc<[Used]>)>,
 }
 
 impl OpenRequests {

@@ -1,5 +1,6 @@
 //! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
 
+use super::buffers::Used;
 use super::keeping::{EventPlace, lost, unknown, with};
 use super::messages;
 use super::pending::{Begins, Begun, Pending};
@@ -13,21 +14,22 @@ use warden::call::Handle;
 use warden::events::{ANY, Did, Number};
 
 /// A persistent request was made.
-pub fn persists(handle: Handle, begins: Begins) {
-    with(|recorder| recorder.numbers.requests.persistent.insert(handle, begins));
+pub fn persists(handle: Handle, begins: Begins, used: Vec<Used>) {
+    with(|recorder| recorder.numbers.requests.persistent.insert(handle, (begins, used.into())));
 }
 
 /// A persistent request is about to be started.
 pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
-    let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).copied());
-    match known.flatten() {
-        Some(Begins::Send { message, synchronous }) => {
-            if let Some((_, _, _, request)) = messages::sends(message, true, at) {
+    let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
+    let Some((begins, used)) = known.flatten() else { return unknown(at) };
+    match begins {
+        Begins::Send { message, synchronous } => {
+            if let Some((_, _, _, request)) = messages::sends(message, true, &used, at) {
                 started(request, handle, variable, Begun::Send { synchronous });
             }
         }
-        Some(Begins::Receive(message)) => messages::posts(message, handle, variable, at),
-        Some(Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other) | None => unknown(at),
+        Begins::Receive(message) => messages::posts(message, &used, handle, variable, at),
+        Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other => unknown(at),
     }
 }
 

@@ -94,7 +94,7 @@ impl Recorder {
     }
 
     /// The number of a layout, which is told where it is new.
-    fn shape(&mut self, layout: &Arc<Layout>) -> Number {
+    pub(super) fn shape(&mut self, layout: &Arc<Layout>) -> Number {
         let (number, is_new) = self.numbers.shape(layout);
         if is_new {
             self.put(0, Did::Shape { shape: number, bytes: shape(layout) });
@@ -222,6 +222,11 @@ pub enum AfterCall {
         base: usize,
         size: isize,
     },
+    /// It told where a member's memory is; [`Target::Null`]: that of the first one that has any.
+    Queried {
+        win: Handle,
+        rank: Target,
+    },
 }
 
 /// A call that the mirror is told of is about to be made.
@@ -249,11 +254,15 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
         }
         Call::WinDetach { win, base, .. } => {
             let base = *base as u64;
-            on_window(*win, place(), |window| Did::Detach { window, base });
+            on_window(*win, place(), |recorder, window| {
+                recorder.numbers.reachable.remove(window, Some(base));
+                Did::Detach { window, base }
+            });
         }
-        // Memory of others may be reached in the way that it tells, and anything be said through it.
-        Call::WinSharedQuery { .. }
-        | Call::CommDup { nonblocking: true, .. }
+        Call::WinSharedQuery { win, rank } => {
+            return Some(AfterCall::Queried { win: *win, rank: *rank });
+        }
+        Call::CommDup { nonblocking: true, .. }
         | Call::CommMake { common: Common::Parent | Common::Nothing, .. }
         | Call::File => unknown(place()),
         Call::ObjectFree { kind: Kind::Datatype, .. }
@@ -297,7 +306,11 @@ fn changes_comms(call: &Call) -> bool {
 pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, site: Site) {
     let at = EventPlace::of(site, context.call);
     if !outcome.success {
-        return unknown(at);
+        // What only asks orders nothing.
+        if !matches!(after, AfterCall::Queried { .. }) {
+            unknown(at);
+        }
+        return;
     }
     let made = if let Results::Object(made) = outcome.results {
         made
@@ -309,9 +322,9 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
         None
     };
     match after {
-        AfterCall::Left(comm) => messages::left(comm, at),
+        AfterCall::Left(comm) => messages::left(comm, &[], at),
         AfterCall::Window { on, comm, flavor } => {
-            messages::left(comm, at);
+            messages::left(comm, &[], at);
             match (made, abi::get()) {
                 (Some(win), Some(abi)) => window_made(abi, win, on, comm, flavor),
                 _ => unknown(at),
@@ -319,23 +332,61 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
         }
         // They wait for each other, perhaps.
         AfterCall::Members => match made.and_then(|made| messages::everybody_begins(made, at)) {
-            Some(comm) => messages::left(comm, at),
+            Some(comm) => messages::left(comm, &[], at),
             None => unknown(at),
         },
+        AfterCall::Queried { win, rank } => {
+            if let Results::Shared { base, size } = outcome.results {
+                mapped(win, rank, (base as u64, size.max(0).unsigned_abs() as u64), at);
+            }
+        }
         AfterCall::Attached { win, base, size } => {
             let (base, size) = (base as u64, size.unsigned_abs() as u64);
-            on_window(win, at, |window| Did::Attached { window, base, size });
+            on_window(win, at, |recorder, window| {
+                recorder.numbers.reachable.add(window, base, size);
+                Did::Attached { window, base, size }
+            });
         }
     }
 }
 
+/// The memory of a member of a shared window lies here.
+fn mapped(win: Handle, rank: Target, (base, size): (u64, u64), at: EventPlace) {
+    let rank = match rank {
+        Target::Rank(rank) => u32::try_from(rank).ok(),
+        Target::Null => abi::get().and_then(|abi| first_with_memory(abi, win)),
+    };
+    let Some(rank) = rank.filter(|_| size > 0) else { return };
+    on_window(win, at, |recorder, window| {
+        recorder.numbers.reachable.add(window, base, size);
+        Did::Mapped { window, rank, base, size }
+    });
+}
+
+/// The first member of a shared window that has any memory in it.
+fn first_with_memory(abi: &Abi, win: Handle) -> Option<u32> {
+    let query = abi.real(c"PMPI_Win_shared_query")?;
+    let size_of = |rank: u32| {
+        let (mut size, mut unit, mut base) = (0isize, 0i32, 0usize);
+        // SAFETY: MPI's function of this name, which has just succeeded for this window; the rank is that of a member.
+        let code = unsafe {
+            let query: unsafe extern "C-unwind" fn(usize, u32, *mut isize, *mut i32, *mut usize) -> i32 =
+                std::mem::transmute(query);
+            query(win.0, rank, &mut size, &mut unit, &mut base)
+        };
+        (code == 0).then_some(size)
+    };
+    // There is one, as the call said.
+    (0..).map_while(|rank| Some((rank, size_of(rank)?))).find(|(_, size)| *size > 0).map(|(rank, _)| rank)
+}
+
 /// An event of a window that is live.
-fn on_window(win: Handle, at: EventPlace, did: impl FnOnce(Number) -> Did) {
+fn on_window(win: Handle, at: EventPlace, did: impl FnOnce(&mut Recorder, Number) -> Did) {
     let locked = state::lock();
     let Some(state) = locked.as_ref() else { return };
     add(at, |recorder| {
-        let known = recorder.window(state, win);
-        Some(known.map_or(Did::Unknown { call: at.call }, |known| did(known.number)))
+        let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
+        Some(did(recorder, known.number))
     });
 }
 
@@ -347,6 +398,7 @@ fn window_ends(win: Handle, at: EventPlace) -> Option<Number> {
     add(at, |recorder| {
         let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
         recorder.place_and_put(at, Did::WindowEnds { window: known.number });
+        recorder.numbers.reachable.remove(known.number, None);
         comm = Some(known.comm);
         Some(Did::Collective { comm: known.comm, kind: events::Collective::Everybody, root: 0, request: 0 })
     });
@@ -366,13 +418,16 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
     let dynamic = flavor == Flavor::Dynamic;
     add(NOWHERE, |recorder| {
         let window = recorder.numbers.new_window(win, known.id, comm, flavor == Flavor::Shared);
+        let (base, size) =
+            if dynamic { (0, 0) } else { (known.base as u64, known.size.max(0).unsigned_abs() as u64) };
+        recorder.numbers.reachable.add(window, base, size);
         Some(Did::Window {
             window,
             name,
             rank,
             members,
-            base: if dynamic { 0 } else { known.base as u64 },
-            size: if dynamic { 0 } else { known.size.max(0).unsigned_abs() as u64 },
+            base,
+            size,
             unit: known.disp_unit as i64,
             dynamic,
             event: created.when.event().unwrap_or(0),

@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::observers::messages::{Collects, Receives, Restarts, Sends, Takes, Where, status_or};
-use crate::recorder::Message;
+use crate::recorder::{Array, Given, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::events::Collective;
@@ -55,6 +55,11 @@ macro_rules! recorded {
 
         crate::fortran::in_fortran! { recorded $name ($($arg),*) }
     )*};
+}
+
+/// An `int` argument: the upper half of its word is not defined.
+fn int(word: usize) -> i64 {
+    i64::from(word as i32)
 }
 
 include!(concat!(env!("OUT_DIR"), "/recorded.rs"));

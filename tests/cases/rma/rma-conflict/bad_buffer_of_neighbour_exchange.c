@@ -1,6 +1,5 @@
 // ranks: 4
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — buffers of other calls are not kept as events yet
 // Each rank puts to its right what its left neighbour's put writes in the same epoch.
 #include "order.h"
 

@@ -1,6 +1,5 @@
 // ranks: 3
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — buffers of other calls are not kept as events yet
 // A get reads window memory into which its owner receives.
 #include "order.h"
 

@@ -1,6 +1,5 @@
 // ranks: 3
 // env: MPIWARDEN_RECORD=64M
-// skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — buffers of other calls are not kept as events yet
 // A put goes to window memory that its owner uses as the buffer of a send.
 #include "order.h"
 

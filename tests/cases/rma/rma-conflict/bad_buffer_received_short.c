@@ -1,0 +1,23 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// A put goes to the one number that a longer receive got.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 1, 3, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+    }
+    if (rank == 1) {
+        MPI_Recv(memory + 3, 4, MPI_INT, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ related[rma-conflict]: the other access
+    } else if (rank == 2) {
+        MPI_Send(&token, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// A get reads the root's own part of what is gathered in place, which nobody writes.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    int scratch[16] = {0}, *mine = rank == 1 ? memory : scratch;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Get(&got, 1, MPI_INT, 1, 1, 1, MPI_INT, win);
+    }
+    MPI_Gather(rank == 1 ? MPI_IN_PLACE : &one, 1, MPI_INT, mine, 1, MPI_INT, 1, MPI_COMM_WORLD);
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

@@ -1,0 +1,447 @@
+//! Buffers that calls give to MPI: what is kept of them, where they lie in memory that other processes can reach (12.7).
+//!
+//! A buffer elsewhere is the business of its own process, and no event. Left out: in Fortran, sections whose elements do not lie side by side.
+
+use super::keeping::{EventPlace, Recorder, add};
+use super::numbers::EventNumbers;
+use crate::abi::{self, Abi, Opaque};
+use crate::asking;
+use crate::numbers::{Numbers, int_at};
+use crate::{state, types};
+use std::ffi::{CStr, c_int};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use warden::call::{Handle, Kind, Language};
+use warden::events::{Did, Instances, Number};
+use warden::mirror::layout::Layout;
+
+/// What a call gives to MPI, as its words say it.
+#[derive(Clone, Copy)]
+pub struct Gives {
+    pub send: Option<Given>,
+    pub receive: Option<Given>,
+    pub roles: Roles,
+}
+
+impl Gives {
+    pub const NOTHING: Gives = Gives { send: None, receive: None, roles: Roles::Everywhere };
+}
+
+/// A buffer of a call.
+#[derive(Clone, Copy)]
+pub struct Given {
+    pub address: usize,
+    pub holds: Holds,
+}
+
+/// How a call says what is in a buffer.
+#[derive(Clone, Copy)]
+pub enum Holds {
+    /// So many elements.
+    Elements { count: i64, datatype: usize },
+    /// So many for each other process, one after another.
+    Blocks { count: i64, datatype: usize },
+    /// For each other process as many as an array says: one after another.
+    Counts { counts: Array, datatype: usize },
+    /// As many as an array says for this process.
+    Own { counts: Array, datatype: usize },
+    /// For each other process as many as an array says, where another one says: in units of the datatype's extent.
+    Displaced { counts: Array, displacements: Array, datatype: usize },
+    /// Likewise, in bytes, and each with a datatype of its own.
+    Typed { counts: Array, displacements: Array, datatypes: usize },
+}
+
+/// An array of numbers: of 64 bits where it is wide.
+#[derive(Clone, Copy)]
+pub struct Array {
+    pub at: usize,
+    pub wide: bool,
+}
+
+impl Array {
+    fn numbers(self, count: i64) -> Numbers {
+        if self.wide { Numbers::counts(self.at, count) } else { Numbers::ints(self.at, count) }
+    }
+}
+
+/// At whom the buffers of a call mean something (chapter 6).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Roles {
+    /// At everybody; of one communicator, and what is sent may be `MPI_IN_PLACE`.
+    Everywhere,
+    /// Likewise of a reduction, where what is received is then read, too.
+    Reduces,
+    /// Likewise, and the first rank receives nothing.
+    Exscan,
+    /// The root sends what the others receive.
+    Broadcast,
+    /// Only the root receives.
+    ToRoot,
+    /// Likewise of a reduction.
+    ReducesToRoot,
+    /// Only the root sends.
+    FromRoot,
+    /// Between neighbours of a topology (chapter 8).
+    Neighbours,
+}
+
+/// With whom a buffer is shared out.
+#[derive(Clone, Copy)]
+pub struct Party {
+    pub comm: usize,
+    pub root: usize,
+    pub language: Language,
+}
+
+/// When a call uses its buffers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// From its beginning to its end.
+    Throughout,
+    /// What a blocking call only writes when the root's data has come is left for [`When::Ended`].
+    Begun,
+    Ended,
+}
+
+/// Memory that a call uses.
+#[derive(Clone)]
+pub struct Used {
+    at: u64,
+    count: u64,
+    /// `None`: it is not known what the datatype covers.
+    layout: Option<Arc<Layout>>,
+    writes: bool,
+}
+
+impl Used {
+    /// From the first byte to the last.
+    fn bounds(&self) -> Option<(i128, i128)> {
+        let layout = self.layout.as_ref()?;
+        let first = i128::from(self.at) + i128::from(layout.true_lb);
+        let last = first + i128::from(layout.extent) * (i128::from(self.count) - 1);
+        Some((first.min(last), first.max(last) + i128::from(layout.true_extent)))
+    }
+}
+
+/// Memory of this process's address space that others can reach, or that is another one's.
+#[derive(Default)]
+pub struct ReachableMemory {
+    /// By window: from where to where.
+    all: Vec<(Number, u64, u64)>,
+}
+
+/// How many such parts there are.
+static PARTS: AtomicUsize = AtomicUsize::new(0);
+
+impl ReachableMemory {
+    pub fn add(&mut self, window: Number, base: u64, size: u64) {
+        let part = (window, base, base.saturating_add(size));
+        if size > 0 && !self.all.contains(&part) {
+            self.all.push(part);
+            PARTS.store(self.all.len(), Relaxed);
+        }
+    }
+
+    /// The region that begins there is gone; with `None`, all of the window.
+    pub fn remove(&mut self, window: Number, base: Option<u64>) {
+        self.all.retain(|(of, from, _)| *of != window || base.is_some_and(|base| base != *from));
+        PARTS.store(self.all.len(), Relaxed);
+    }
+
+    fn meets(&self, used: &Used) -> bool {
+        let Some((first, end)) = used.bounds() else { return true };
+        self.all.iter().any(|(_, from, to)| i128::from(*from) < end && first < i128::from(*to))
+    }
+}
+
+impl Recorder {
+    /// Adds what of this memory can be reached by others: to be followed by the event of the call.
+    pub fn uses(&mut self, at: EventPlace, used: &[Used]) {
+        for one in used {
+            if !self.numbers.reachable.meets(one) {
+                continue;
+            }
+            let shape = one.layout.as_ref().map_or(0, |layout| self.shape(layout));
+            let at_memory = Instances { at: one.at, count: one.count, shape };
+            self.place_and_put(at, Did::Uses { at: at_memory, writes: one.writes });
+        }
+    }
+}
+
+/// Whether some of this memory can be reached by others.
+pub fn is_reachable(used: &[Used]) -> bool {
+    let mut is = false;
+    if !used.is_empty() {
+        let nowhere = EventPlace { stack: Default::default(), call: u16::MAX };
+        add(nowhere, |recorder| {
+            let EventNumbers { reachable, .. } = &recorder.numbers;
+            is = used.iter().any(|one| reachable.meets(one));
+            None
+        });
+    }
+    is
+}
+
+/// Whether buffers need not be looked at, for no memory of this process can be reached by others.
+#[inline]
+pub fn none_matters() -> bool {
+    PARTS.load(Relaxed) == 0
+}
+
+/// The memory of a message's buffer.
+pub fn of_message(given: Option<Given>, writes: bool) -> Vec<Used> {
+    let mut looking = Looking { used: Vec::new(), language: Language::C };
+    if let (Some(given), Some(abi)) = (given.filter(|_| !none_matters()), abi::get()) {
+        looking.all(abi, given, writes, None, usize::MAX);
+    }
+    looking.used
+}
+
+/// What a message that was received wrote into its buffer: no more than it was long.
+pub fn received(given: Option<Given>, status: Option<usize>) -> Vec<Used> {
+    let posted = of_message(given, true);
+    if !is_reachable(&posted) {
+        return Vec::new();
+    }
+    let (Some(given), Some(abi)) = (given, abi::get()) else { return Vec::new() };
+    let Holds::Elements { datatype, .. } = given.holds else { return posted };
+    let handle = abi.handle(datatype);
+    match status.and_then(|status| elements_received(abi, status, handle)) {
+        Some(count) => {
+            let fits = |used: Used| Used { count: used.count.min(count), ..used };
+            posted.into_iter().map(fits).filter(|used| used.count > 0).collect()
+        }
+        // How much it was cannot be told.
+        None => posted.into_iter().map(|used| Used { layout: None, ..used }).collect(),
+    }
+}
+
+fn elements_received(abi: &Abi, status: usize, datatype: Handle) -> Option<u64> {
+    let address = abi.real(c"PMPI_Get_count")?;
+    // A status in Fortran has the same words, but need not be aligned.
+    let mut own = [0u64; 8];
+    let bytes = abi.table().status_bytes.min(size_of_val(&own));
+    let mut count: c_int = -1;
+    // SAFETY: MPI has written a status of so many bytes; MPI's function of this name, and a datatype that the call has just used.
+    let code = unsafe {
+        std::ptr::copy_nonoverlapping(status as *const u8, own.as_mut_ptr().cast(), bytes);
+        let get: unsafe extern "C-unwind" fn(*const u64, usize, *mut c_int) -> c_int =
+            std::mem::transmute(address);
+        get(own.as_ptr(), datatype.0, &mut count)
+    };
+    u64::try_from(count).ok().filter(|_| code == 0)
+}
+
+/// The memory of a collective operation's buffers. `persists`: it may be begun when others can reach more.
+pub fn of_collective(gives: &Gives, party: Party, when: When, persists: bool) -> Vec<Used> {
+    let mut looking = Looking { used: Vec::new(), language: party.language };
+    if persists || !none_matters() {
+        looking.collective(gives, party, when);
+    }
+    looking.used
+}
+
+/// The memory of a persistent message's buffer, which others may be able to reach when it is started.
+pub fn of_persistent(given: Option<Given>, writes: bool) -> Vec<Used> {
+    let mut looking = Looking { used: Vec::new(), language: Language::C };
+    if let (Some(given), Some(abi)) = (given, abi::get()) {
+        looking.all(abi, given, writes, None, usize::MAX);
+    }
+    looking.used
+}
+
+struct Looking {
+    used: Vec<Used>,
+    language: Language,
+}
+
+/// Of those that a buffer is shared out to: how many there are, and which one is this process.
+#[derive(Clone, Copy)]
+struct Members {
+    count: i64,
+    own: usize,
+}
+
+impl Looking {
+    fn collective(&mut self, gives: &Gives, party: Party, when: When) -> Option<()> {
+        let abi = abi::get()?;
+        let comm = abi.handle(party.comm);
+        // Of groups that are apart nothing is known alike, and nothing is judged.
+        if comm == abi.null(Kind::Comm) || asking::asked(abi, c"PMPI_Comm_test_inter", comm) != 0 {
+            return None;
+        }
+        let own = usize::try_from(asking::asked(abi, c"PMPI_Comm_rank", comm)).ok()?;
+        let count = asking::number(abi, c"PMPI_Comm_size", comm)?;
+        let all = Members { count: count.into(), own };
+        let is_root = own as i32 == party.root as i32;
+        let (sends, receives) = match gives.roles {
+            Roles::Everywhere | Roles::Reduces | Roles::Neighbours => (true, true),
+            Roles::Exscan => (true, own > 0),
+            Roles::Broadcast => (is_root, !is_root),
+            Roles::ToRoot | Roles::ReducesToRoot => (true, is_root),
+            Roles::FromRoot => (is_root, true),
+        };
+        let is_late = !is_root && matches!(gives.roles, Roles::Broadcast | Roles::FromRoot);
+        let receives = receives
+            && match when {
+                When::Throughout => true,
+                When::Begun => !is_late,
+                When::Ended => is_late,
+            };
+        let sends = sends && when != When::Ended;
+        let (inwards, outwards) = match gives.roles {
+            Roles::Neighbours => neighbours(abi, comm, own)?,
+            _ => (all, all),
+        };
+        let in_place = abi.table().in_place;
+        let kept = gives.send.is_some_and(|send| send.address == in_place);
+        if let Some(send) = gives.send.filter(|_| sends && !kept) {
+            self.all(abi, send, false, Some(outwards), usize::MAX);
+        }
+        let receive = gives.receive.filter(|receive| receives && receive.address != in_place)?;
+        let reduces = matches!(gives.roles, Roles::Reduces | Roles::ReducesToRoot | Roles::Exscan);
+        if let Some(send) = gives.send.filter(|_| kept && reduces) {
+            self.all(abi, Given { address: receive.address, ..send }, false, Some(outwards), usize::MAX);
+        }
+        // A block of one's own that is gathered in place is left as it is.
+        let gathers = matches!(gives.send, Some(Given { holds: Holds::Elements { .. }, .. }));
+        let skips = if kept && gathers && !reduces { own } else { usize::MAX };
+        self.all(abi, receive, true, Some(inwards), skips);
+        Some(())
+    }
+
+    /// Adds what is in a buffer but for the part of one member.
+    fn all(&mut self, abi: &'static Abi, given: Given, writes: bool, members: Option<Members>, skips: usize) {
+        let Given { address, holds } = given;
+        let members = members.unwrap_or(Members { count: 1, own: 0 });
+        let mut place = |at: i64, count: i64, layout: &Option<Arc<Layout>>| {
+            if count > 0 && layout.as_ref().is_none_or(|layout| layout.size > 0) {
+                let (at, count) = ((address as i64).wrapping_add(at).cast_unsigned(), count.cast_unsigned());
+                self.used.push(Used { at, count, layout: layout.clone(), writes });
+            }
+        };
+        let extent = |layout: &Option<Arc<Layout>>| layout.as_ref().map_or(0, |layout| layout.extent);
+        match holds {
+            Holds::Elements { count, datatype } => {
+                if count > 0 {
+                    place(0, count, &layout(abi, abi.handle(datatype)));
+                }
+            }
+            Holds::Blocks { count, datatype } => {
+                if count <= 0 || members.count <= 0 {
+                    return;
+                }
+                let layout = layout(abi, abi.handle(datatype));
+                match i64::try_from(skips) {
+                    Ok(own) => {
+                        place(0, count * own, &layout);
+                        let behind = (own + 1) * count * extent(&layout);
+                        place(behind, count * (members.count - own - 1), &layout);
+                    }
+                    Err(_) => place(0, count * members.count, &layout),
+                }
+            }
+            Holds::Counts { counts, datatype } => {
+                let count = counts.numbers(members.count).sum();
+                if count > 0 {
+                    place(0, count, &layout(abi, abi.handle(datatype)));
+                }
+            }
+            Holds::Own { counts, datatype } => {
+                let count = counts.numbers(members.count).nth(members.own).unwrap_or(0);
+                if count > 0 {
+                    place(0, count, &layout(abi, abi.handle(datatype)));
+                }
+            }
+            Holds::Displaced { counts, displacements, datatype } => {
+                let both = counts.numbers(members.count).zip(displacements.numbers(members.count));
+                let both: Vec<(usize, (i64, i64))> =
+                    both.enumerate().filter(|(member, (count, _))| *member != skips && *count > 0).collect();
+                if both.is_empty() {
+                    return;
+                }
+                let layout = layout(abi, abi.handle(datatype));
+                for (_, (count, displacement)) in both {
+                    place(displacement.wrapping_mul(extent(&layout)), count, &layout);
+                }
+            }
+            Holds::Typed { counts, displacements, datatypes } => {
+                let both = counts.numbers(members.count).zip(displacements.numbers(members.count));
+                for (member, (count, displacement)) in both.enumerate() {
+                    if count > 0
+                        && member != skips
+                        && let Some(datatype) = datatype_of(abi, datatypes, member, self.language)
+                    {
+                        place(displacement, count, &layout(abi, datatype));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn datatype_of(abi: &Abi, array: usize, index: usize, language: Language) -> Option<Handle> {
+    if array == 0 {
+        return None;
+    }
+    match language {
+        // SAFETY: the program gives an array of so many datatypes, which MPI reads too.
+        Language::C => unsafe { abi.read_handle(abi.element(array, index)) },
+        Language::Fortran => {
+            // SAFETY: likewise, of INTEGERs.
+            let integer = unsafe { int_at(array + index * size_of::<c_int>()) };
+            Some(abi.of_fortran(Opaque::Datatype, integer))
+        }
+    }
+}
+
+/// The layout of a datatype, which is asked for where it is not known. Nothing is locked.
+fn layout(abi: &'static Abi, datatype: Handle) -> Option<Arc<Layout>> {
+    let known =
+        |datatype: Handle| state::lock().as_ref().and_then(|state| state.mirror.layout(datatype).cloned());
+    if let Some(known) = known(datatype) {
+        return Some(known);
+    }
+    let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.is_datatype(datatype));
+    let (layout, recipe) = is_there.then(|| types::layout(abi, datatype, &known)).flatten()?;
+    if let Some(state) = state::lock().as_mut() {
+        state.mirror.keep_layout(datatype, layout.clone(), recipe);
+    }
+    Some(layout)
+}
+
+/// From how many neighbours a process receives, and to how many it sends. `None`: there is no topology.
+fn neighbours(abi: &Abi, comm: Handle, own: usize) -> Option<(Members, Members)> {
+    let members = |count: c_int| Members { count: count.into(), own: usize::MAX };
+    let topology = asking::number(abi, c"PMPI_Topo_test", comm)?;
+    let shapes = &abi.table().topologies;
+    if topology == shapes.cartesian {
+        let both = members(2 * asking::number(abi, c"PMPI_Cartdim_get", comm)?);
+        return Some((both, both));
+    }
+    // SAFETY: MPI's functions of these names, with as many numbers behind the communicator.
+    let numbers = |name: &CStr, given: Option<usize>| unsafe {
+        let address = abi.real(name)?;
+        let mut said: [c_int; 3] = [0; 3];
+        let [one, two, three] = &mut said;
+        let code = match given {
+            Some(rank) => {
+                let ask: unsafe extern "C-unwind" fn(usize, usize, *mut c_int) -> c_int =
+                    std::mem::transmute(address);
+                ask(comm.0, rank, one)
+            }
+            None => {
+                let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, *mut c_int, *mut c_int) -> c_int =
+                    std::mem::transmute(address);
+                ask(comm.0, one, two, three)
+            }
+        };
+        (code == 0).then_some(said)
+    };
+    if topology == shapes.graph {
+        let [both, ..] = numbers(c"PMPI_Graph_neighbors_count", Some(own))?;
+        return Some((members(both), members(both)));
+    }
+    let [inwards, outwards, _] = numbers(c"PMPI_Dist_graph_neighbors_count", None)?;
+    Some((members(inwards), members(outwards)))
+}
