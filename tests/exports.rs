@@ -10,7 +10,7 @@ use std::fs;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use mpiwarden::call::{CALLS, CallInfo};
-use mpiwarden::call::{FOLLOWED, OWN, is_own};
+use mpiwarden::call::{OWN, followed, is_own};
 use mpiwarden_spec::Procedure;
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, prototypes};
@@ -83,12 +83,12 @@ fn exported(places: &Places) -> Result<BTreeSet<String>, String> {
 
 fn exactly_the_table(exported: &BTreeSet<String>) -> Vec<String> {
     let seen = Procedure::all().filter(|call| call.is_seen()).map(Procedure::name);
-    let for_keys = FOLLOWED.iter().map(|call| call.name).chain(OWN.iter().copied());
+    let for_keys = followed().map(Procedure::name).chain(OWN.iter().copied());
     let table: BTreeSet<&str> =
         CALLS.iter().map(|call| call.name).chain(seen).chain(for_keys).chain(HOOKED).collect();
     // Of calls that are followed for keys, those with an underscore behind them.
-    let checked = CALLS.iter().map(|call| (call, true)).chain(FOLLOWED.iter().map(|call| (call, false)));
-    let in_fortran = checked.filter_map(|(call, all)| Some((Procedure::find(call.name)?, all)));
+    let checked = Procedure::CHECKED.iter().map(|call| (*call, true));
+    let in_fortran = checked.chain(followed().map(|call| (call, false)));
     let spellings = in_fortran.flat_map(|(call, all)| {
         let symbols = call.spellings().into_iter().map(|spelling| spelling.symbol);
         symbols.filter(move |symbol| all || symbol.ends_with('_'))
@@ -157,14 +157,12 @@ fn agrees_with_header(target: &Target) -> Result<(), Failed> {
     let declared = prototypes(target)?;
     let mut complaints = Vec::new();
     let mut compared = 0;
-    for call in CALLS.iter().chain(FOLLOWED) {
-        if let Some(&params) = declared.get(call.name) {
+    let followed = followed().map(|call| CallInfo { name: call.name(), params: call.params_in_c() });
+    for CallInfo { name, params: ours } in CALLS.iter().copied().chain(followed) {
+        if let Some(&params) = declared.get(name) {
             compared += 1;
-            if params != call.params {
-                complaints.push(format!(
-                    "{} has {params} parameters there, {} in the table",
-                    call.name, call.params
-                ));
+            if params != ours {
+                complaints.push(format!("{name} has {params} parameters there, {ours} in the table"));
             }
         }
     }
@@ -181,8 +179,8 @@ fn every_name_is_declared(targets: &[Target]) -> Result<(), Failed> {
     }
     let unknown: Vec<&str> = CALLS
         .iter()
-        .chain(FOLLOWED)
         .map(|call| call.name)
+        .chain(followed().map(Procedure::name))
         .filter(|name| !declared.contains(*name) && !is_own(name))
         .collect();
     if unknown.is_empty() {

@@ -14,7 +14,7 @@ use std::process::Command;
 
 use build::in_fortran;
 use libtest_mimic::{Arguments, Failed, Trial};
-use mpiwarden::call::{CALLS, CallId, FOLLOWED, deprecation, is_deprecated};
+use mpiwarden::call::{CALLS, CallId, deprecation, followed, is_deprecated};
 use mpiwarden_spec::{By, Direction, Kind, Param, Procedure, Type};
 use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, passes, prototypes, skipped};
 
@@ -231,10 +231,18 @@ fn rows_of_c(root: &Path) -> Vec<String> {
     if rows < 150 {
         complaints.push(format!("only {rows} rows were understood"));
     }
-    let without = CALLS.iter().map(|call| call.name).filter(|name| !named.contains(*name));
-    let without = without.filter(|name| !NO_ROWS_OF_C.contains(name) && !name.starts_with("MPIX_"));
-    complaints.extend(without.map(|name| format!("{name} has no row in wrappers/src/calls")));
+    let own = Procedure::CHECKED
+        .into_iter()
+        .chain(followed().filter(|call| !is_started(*call)))
+        .map(Procedure::name);
+    let without = own.filter(|name| !named.contains(*name) && !NO_ROWS_OF_C.contains(name));
+    complaints.extend(without.map(|name| format!("{name} has no row in wrappers/src/calls or key_calls")));
     complaints
+}
+
+/// Whether its row is made (`wrappers/build/started.rs`).
+fn is_started(call: Procedure) -> bool {
+    call.columns().makes().any(|place| call.all_params()[place].kind == Kind::Request)
 }
 
 /// Those whose C entries are no rows of this form.
@@ -295,7 +303,7 @@ fn row_by_hand(row: &str) -> Option<FortranRow<'_>> {
 /// The rows of the Fortran entries: as many arguments, of their kinds, and hidden lengths; and all symbols that the procedure has, or
 /// none that it has not where the row is written by hand.
 fn rows_of_fortran(root: &Path) -> Vec<String> {
-    let own = || CALLS.iter().chain(FOLLOWED).map(|call| call.name);
+    let own = || Procedure::CHECKED.into_iter().chain(followed());
     let arms = in_fortran(own());
     let made: Vec<FortranRow<'_>> = arms.lines().filter_map(made_row).collect();
     let texts = code_in(root, "wrappers/src/fortran");
@@ -326,7 +334,7 @@ fn rows_of_fortran(root: &Path) -> Vec<String> {
         }
     }
     let named: BTreeSet<&str> = made.iter().chain(&by_hand).map(|row| row.of).collect();
-    let in_fortran = own().filter_map(Procedure::find).filter(|call| !call.spellings().is_empty());
+    let in_fortran = own().filter(|call| !call.spellings().is_empty());
     let forgotten =
         in_fortran.map(Procedure::name).filter(|name| !named.contains(name) && !WRITTEN_OUT.contains(name));
     complaints.extend(forgotten.map(|name| format!("{name} has no row")));

@@ -2,15 +2,8 @@
 //! address from anywhere (`wrappers/src/wrap/mod.rs`). And what is made from `spec`: the entries of calls that no check looks at (`wrappers/src/entries`), those
 //! of calls that are followed for keys (`wrappers/src/key_calls/started.rs`), and the Fortran entries of all other calls.
 
-// The core's lists, of which only the names are asked for.
-#[expect(dead_code, reason = "what else is said of a call is the library's matter")]
-#[path = "../src/call/followed.rs"]
-mod followed;
 #[path = "build/fortran.rs"]
 mod fortran;
-#[expect(dead_code, reason = "what else is said of a call is the library's matter")]
-#[path = "../src/call/names.rs"]
-mod names;
 #[path = "build/recorded.rs"]
 mod recorded;
 #[path = "build/started.rs"]
@@ -55,12 +48,15 @@ fn with_versions(folder: &Path, flags: &str) {
     }
 }
 
+/// Whether it has a row in the library, which makes its entries.
+fn is_known(call: Procedure) -> bool {
+    call.is_checked() || call.is_followed()
+}
+
 /// Every name of a call that has no entry of its own, in C and in the spellings that Fortran compilers use, with the number of the call.
 /// Spellings without an underscore behind them are names of other libraries' functions, too.
 fn entries() -> String {
-    let own = || names::CALLS.iter().chain(followed::FOLLOWED);
-    let passed =
-        Procedure::all().filter(|call| call.is_seen() && own().all(|known| known.name != call.name()));
+    let passed = Procedure::all().filter(|call| call.is_seen() && !is_known(*call));
     let mut list = String::from("entries! {\n");
     for call in passed {
         let spellings = call.spellings().into_iter().map(|spelling| spelling.symbol);
@@ -79,20 +75,15 @@ fn entries() -> String {
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=build");
-    println!("cargo:rerun-if-changed=../src/call/names.rs");
-    println!("cargo:rerun-if-changed=../src/call/followed.rs");
     let folder = std::env::var_os("OUT_DIR").expect("Cargo sets it");
     let folder = Path::new(&folder);
     let write =
         |name: &str, text: String| std::fs::write(folder.join(name), text).expect("Cargo made the folder");
     write("entries.rs", entries());
-    let followed = || followed::FOLLOWED.iter().map(|call| call.name);
-    write("started.rs", started::rows(followed()));
-    let known = || names::CALLS.iter().map(|call| call.name).chain(followed());
-    let recorded = || Procedure::all().filter(|call| !known().any(|name| name == call.name()));
+    write("started.rs", started::rows(Procedure::all().filter(|call| call.is_followed())));
+    let recorded = || Procedure::all().filter(|call| !is_known(*call));
     write("recorded.rs", recorded::rows(recorded()));
-    let recorded = recorded().filter(|call| recorded::is_recorded(*call));
-    let own = known().chain(recorded.map(Procedure::name));
+    let own = Procedure::all().filter(|call| is_known(*call) || recorded::is_recorded(*call));
     write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     with_versions(folder, &flags);

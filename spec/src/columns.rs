@@ -1,8 +1,10 @@
-//! What procedures do to objects and to their caller: what the MPI Forum's data lacks, by hand, from the chapters of MPI 5.0.
+//! What procedures do to objects and to their caller, and which of them checks look at: what the MPI Forum's data lacks, by hand, from
+//! the chapters of MPI 5.0.
 //!
 //! A row is `NAME: words;`, and a procedure without a row does nothing of the kind: it makes and frees nothing, is not collective,
 //! and is local. A large-count form does what its procedure does.
 //!
+//! `checked`, a check looks at it: it is wrapped, and counted by itself (`src/call/names.rs`).
 //! `makes`, a handle of an object that the program must free (or complete); `from`, the object that it is derived from; `hands`, a handle
 //! that it must not free; `frees`, the handle is null afterwards; `begins`, makes a request and starts it; `starts`, a request
 //! that was there; `completes`, if its operation is over: a request that is not persistent is freed by that; `over`, collective
@@ -28,6 +30,8 @@ pub struct Columns {
     pub over: Option<Over>,
     /// It is nonlocal: it may return only after calls of other processes. All others are local.
     pub waits: bool,
+    /// A check looks at it.
+    pub checked: bool,
     /// What became of it, where it is not as good as ever.
     pub old: Option<Old>,
 }
@@ -109,7 +113,7 @@ impl Old {
 
     /// What replaces it.
     pub fn instead(&self) -> Procedure {
-        Procedure::at(self.instead)
+        Procedure::in_row(usize::from(self.instead))
     }
 }
 
@@ -134,8 +138,8 @@ columns! {
     MPI_Probe: waits;
     MPI_Mprobe: makes(message) waits;
     MPI_Improbe: makes(message);
-    MPI_Mrecv: frees(message);
-    MPI_Imrecv: frees(message) begins(request);
+    MPI_Mrecv: checked frees(message);
+    MPI_Imrecv: checked frees(message) begins(request);
     MPI_Isend: begins(request);
     MPI_Ibsend: begins(request);
     MPI_Issend: begins(request);
@@ -150,15 +154,20 @@ columns! {
     MPI_Recv_init: makes(request);
     MPI_Start: starts(request);
     MPI_Startall: starts(array_of_requests);
-    MPI_Wait: completes(request) waits;
-    MPI_Waitall: completes(array_of_requests) waits;
-    MPI_Waitany: completes(array_of_requests) waits;
-    MPI_Waitsome: completes(array_of_requests) waits;
-    MPI_Test: completes(request);
-    MPI_Testall: completes(array_of_requests);
-    MPI_Testany: completes(array_of_requests);
-    MPI_Testsome: completes(array_of_requests);
-    MPI_Request_free: frees(request);
+    MPI_Wait: checked completes(request) waits;
+    MPI_Waitall: checked completes(array_of_requests) waits;
+    MPI_Waitany: checked completes(array_of_requests) waits;
+    MPI_Waitsome: checked completes(array_of_requests) waits;
+    MPI_Test: checked completes(request);
+    MPI_Testall: checked completes(array_of_requests);
+    MPI_Testany: checked completes(array_of_requests);
+    MPI_Testsome: checked completes(array_of_requests);
+    MPI_Request_free: checked frees(request);
+    MPI_Request_get_status: checked;
+    MPI_Request_get_status_all: checked;
+    MPI_Request_get_status_any: checked;
+    MPI_Request_get_status_some: checked;
+    MPI_Cancel: checked;
     MPI_Buffer_detach: waits;
     MPI_Buffer_flush: waits;
     MPI_Buffer_iflush: begins(request);
@@ -174,25 +183,26 @@ columns! {
     MPI_Precv_init: makes(request);
 
     // Datatypes (5). Types that are predefined are handed out, and never freed (19.1.5).
-    MPI_Type_contiguous: makes(newtype) from(oldtype);
-    MPI_Type_vector: makes(newtype) from(oldtype);
-    MPI_Type_indexed: makes(newtype) from(oldtype);
-    MPI_Type_create_hvector: makes(newtype) from(oldtype);
-    MPI_Type_create_hindexed: makes(newtype) from(oldtype);
-    MPI_Type_create_hindexed_block: makes(newtype) from(oldtype);
-    MPI_Type_create_indexed_block: makes(newtype) from(oldtype);
-    MPI_Type_create_subarray: makes(newtype) from(oldtype);
-    MPI_Type_create_darray: makes(newtype) from(oldtype);
-    MPI_Type_create_resized: makes(newtype) from(oldtype);
-    MPI_Type_dup: makes(newtype) from(oldtype);
-    MPI_Type_create_struct: makes(newtype) from(array_of_types);
-    MPI_Type_get_contents: makes(array_of_datatypes) from(datatype);
-    MPI_Type_create_f90_real: hands(newtype);
-    MPI_Type_create_f90_complex: hands(newtype);
-    MPI_Type_create_f90_integer: hands(newtype);
-    MPI_Type_match_size: hands(datatype);
-    MPI_Type_get_value_index: hands(pair_type);
-    MPI_Type_free: frees(datatype);
+    MPI_Type_contiguous: checked makes(newtype) from(oldtype);
+    MPI_Type_vector: checked makes(newtype) from(oldtype);
+    MPI_Type_indexed: checked makes(newtype) from(oldtype);
+    MPI_Type_create_hvector: checked makes(newtype) from(oldtype);
+    MPI_Type_create_hindexed: checked makes(newtype) from(oldtype);
+    MPI_Type_create_hindexed_block: checked makes(newtype) from(oldtype);
+    MPI_Type_create_indexed_block: checked makes(newtype) from(oldtype);
+    MPI_Type_create_subarray: checked makes(newtype) from(oldtype);
+    MPI_Type_create_darray: checked makes(newtype) from(oldtype);
+    MPI_Type_create_resized: checked makes(newtype) from(oldtype);
+    MPI_Type_dup: checked makes(newtype) from(oldtype);
+    MPI_Type_create_struct: checked makes(newtype) from(array_of_types);
+    MPI_Type_get_contents: checked makes(array_of_datatypes) from(datatype);
+    MPI_Type_create_f90_real: checked hands(newtype);
+    MPI_Type_create_f90_complex: checked hands(newtype);
+    MPI_Type_create_f90_integer: checked hands(newtype);
+    MPI_Type_match_size: checked hands(datatype);
+    MPI_Type_get_value_index: checked hands(pair_type);
+    MPI_Type_free: checked frees(datatype);
+    MPI_Type_commit: checked;
     MPI_Type_size_x: deprecated(v4_1, MPI_Type_size);
     MPI_Type_get_extent_x: deprecated(v4_1, MPI_Type_get_extent);
     MPI_Type_get_true_extent_x: deprecated(v4_1, MPI_Type_get_true_extent);
@@ -252,7 +262,7 @@ columns! {
     MPI_Scatter_init: over(comm) makes(request) waits;
     MPI_Scatterv_init: over(comm) makes(request) waits;
     MPI_Op_create: makes(op);
-    MPI_Op_free: frees(op);
+    MPI_Op_free: checked frees(op);
 
     // Groups, communicators and caching (7)
     MPI_Group_difference: makes(newgroup) from(group1);
@@ -262,37 +272,46 @@ columns! {
     MPI_Group_excl: makes(newgroup) from(group);
     MPI_Group_range_incl: makes(newgroup) from(group);
     MPI_Group_range_excl: makes(newgroup) from(group);
-    MPI_Group_free: frees(group);
+    MPI_Group_free: checked frees(group);
     MPI_Comm_group: makes(group) from(comm);
     MPI_Comm_remote_group: makes(group) from(comm);
-    MPI_Comm_dup: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_dup_with_info: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_create: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_split: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_split_type: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_idup: over(comm) makes(newcomm) begins(request) from(comm);
-    MPI_Comm_idup_with_info: over(comm) makes(newcomm) begins(request) from(comm);
-    MPI_Comm_create_group: over(group) makes(newcomm) from(comm) waits;
-    MPI_Comm_create_from_group: over(group) makes(newcomm) from(group) waits;
-    MPI_Intercomm_create: over(local_comm) makes(newintercomm) from(local_comm) waits;
-    MPI_Intercomm_create_from_groups: over(local_group) makes(newintercomm) from(local_group) waits;
-    MPI_Intercomm_merge: over(intercomm) makes(newintracomm) from(intercomm) waits;
-    MPI_Comm_free: over(comm) frees(comm) waits;
+    MPI_Comm_dup: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_dup_with_info: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_create: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_split: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_split_type: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_idup: checked over(comm) makes(newcomm) begins(request) from(comm);
+    MPI_Comm_idup_with_info: checked over(comm) makes(newcomm) begins(request) from(comm);
+    MPI_Comm_create_group: checked over(group) makes(newcomm) from(comm) waits;
+    MPI_Comm_create_from_group: checked over(group) makes(newcomm) from(group) waits;
+    MPI_Intercomm_create: checked over(local_comm) makes(newintercomm) from(local_comm) waits;
+    MPI_Intercomm_create_from_groups: checked over(local_group) makes(newintercomm) from(local_group) waits;
+    MPI_Intercomm_merge: checked over(intercomm) makes(newintracomm) from(intercomm) waits;
+    MPI_Comm_free: checked over(comm) frees(comm) waits;
     MPI_Comm_set_info: over(comm) waits;
     MPI_Comm_get_info: makes(info_used) from(comm);
-    MPI_Comm_create_keyval: makes(comm_keyval);
-    MPI_Comm_free_keyval: frees(comm_keyval);
-    MPI_Type_create_keyval: makes(type_keyval);
-    MPI_Type_free_keyval: frees(type_keyval);
-    MPI_Win_create_keyval: makes(win_keyval);
-    MPI_Win_free_keyval: frees(win_keyval);
+    MPI_Comm_create_keyval: checked makes(comm_keyval);
+    MPI_Comm_free_keyval: checked frees(comm_keyval);
+    MPI_Type_create_keyval: checked makes(type_keyval);
+    MPI_Type_free_keyval: checked frees(type_keyval);
+    MPI_Win_create_keyval: checked makes(win_keyval);
+    MPI_Win_free_keyval: checked frees(win_keyval);
+    MPI_Comm_set_attr: checked;
+    MPI_Comm_get_attr: checked;
+    MPI_Comm_delete_attr: checked;
+    MPI_Type_set_attr: checked;
+    MPI_Type_get_attr: checked;
+    MPI_Type_delete_attr: checked;
+    MPI_Win_set_attr: checked;
+    MPI_Win_get_attr: checked;
+    MPI_Win_delete_attr: checked;
 
     // Process topologies (8)
-    MPI_Cart_create: over(comm_old) makes(comm_cart) from(comm_old) waits;
-    MPI_Cart_sub: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Graph_create: over(comm_old) makes(comm_graph) from(comm_old) waits;
-    MPI_Dist_graph_create: over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
-    MPI_Dist_graph_create_adjacent: over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Cart_create: checked over(comm_old) makes(comm_cart) from(comm_old) waits;
+    MPI_Cart_sub: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Graph_create: checked over(comm_old) makes(comm_graph) from(comm_old) waits;
+    MPI_Dist_graph_create: checked over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Dist_graph_create_adjacent: checked over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
     MPI_Neighbor_allgather: over(comm) waits;
     MPI_Neighbor_allgatherv: over(comm) waits;
     MPI_Neighbor_alltoall: over(comm) waits;
@@ -318,66 +337,83 @@ columns! {
     MPI_File_get_errhandler: makes(errhandler) from(file);
     MPI_Session_create_errhandler: makes(errhandler);
     MPI_Session_get_errhandler: makes(errhandler) from(session);
-    MPI_Errhandler_free: frees(errhandler);
+    MPI_Errhandler_free: checked frees(errhandler);
+    MPI_Alloc_mem: checked;
+    MPI_Free_mem: checked;
     MPI_Get_hw_resource_info: makes(hw_info);
 
     // Info (10)
     MPI_Info_create: makes(info);
     MPI_Info_create_env: makes(info);
-    MPI_Info_dup: makes(newinfo) from(info);
-    MPI_Info_free: frees(info);
+    MPI_Info_dup: checked makes(newinfo) from(info);
+    MPI_Info_free: checked frees(info);
     MPI_Info_get: deprecated(v4_0, MPI_Info_get_string);
     MPI_Info_get_valuelen: deprecated(v4_0, MPI_Info_get_string);
 
     // Startup and process creation (11). MPI_Session_finalize waits for all that was made from the session (11.3.2).
-    MPI_Init: over_connected waits;
-    MPI_Init_thread: over_connected waits;
-    MPI_Finalize: over_connected waits;
-    MPI_Session_init: makes(session);
-    MPI_Session_finalize: frees(session) waits;
+    MPI_Init: checked over_connected waits;
+    MPI_Init_thread: checked over_connected waits;
+    MPI_Finalize: checked over_connected waits;
+    MPI_Abort: checked;
+    MPI_Session_init: checked makes(session);
+    MPI_Session_finalize: checked frees(session) waits;
     MPI_Session_get_info: makes(info_used) from(session);
     MPI_Session_get_pset_info: makes(info) from(session);
-    MPI_Group_from_session_pset: makes(newgroup) from(session);
-    MPI_Comm_spawn: over(comm) makes(intercomm) from(comm) waits;
-    MPI_Comm_spawn_multiple: over(comm) makes(intercomm) from(comm) waits;
-    MPI_Comm_accept: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_connect: over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_join: makes(intercomm) waits;
-    MPI_Comm_get_parent: hands(parent);
-    MPI_Comm_disconnect: over(comm) frees(comm) waits;
+    MPI_Group_from_session_pset: checked makes(newgroup) from(session);
+    MPI_Comm_spawn: checked over(comm) makes(intercomm) from(comm) waits;
+    MPI_Comm_spawn_multiple: checked over(comm) makes(intercomm) from(comm) waits;
+    MPI_Comm_accept: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_connect: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_join: checked makes(intercomm) waits;
+    MPI_Comm_get_parent: checked hands(parent);
+    MPI_Comm_disconnect: checked over(comm) frees(comm) waits;
 
     // One-sided communication (12): operations are nonblocking, synchronisation may wait, but MPI_Win_post and MPI_Win_test.
-    MPI_Win_create: over(comm) makes(win) from(comm) waits;
-    MPI_Win_allocate: over(comm) makes(win) from(comm) waits;
-    MPI_Win_allocate_shared: over(comm) makes(win) from(comm) waits;
-    MPI_Win_create_dynamic: over(comm) makes(win) from(comm) waits;
-    MPI_Win_free: over(win) frees(win) waits;
-    MPI_Win_set_info: over(win) waits;
-    MPI_Win_fence: over(win) waits;
-    MPI_Win_get_info: makes(info_used) from(win);
+    MPI_Win_create: checked over(comm) makes(win) from(comm) waits;
+    MPI_Win_allocate: checked over(comm) makes(win) from(comm) waits;
+    MPI_Win_allocate_shared: checked over(comm) makes(win) from(comm) waits;
+    MPI_Win_create_dynamic: checked over(comm) makes(win) from(comm) waits;
+    MPI_Win_free: checked over(win) frees(win) waits;
+    MPI_Win_attach: checked;
+    MPI_Win_detach: checked;
+    MPI_Win_shared_query: checked;
+    MPI_Win_set_name: checked;
+    MPI_Win_set_errhandler: checked;
+    MPI_Win_set_info: checked over(win) waits;
+    MPI_Win_fence: checked over(win) waits;
+    MPI_Win_get_info: checked makes(info_used) from(win);
     MPI_Win_get_group: makes(group) from(win);
-    MPI_Win_start: waits;
-    MPI_Win_complete: waits;
-    MPI_Win_wait: waits;
-    MPI_Win_lock: waits;
-    MPI_Win_lock_all: waits;
-    MPI_Win_unlock: waits;
-    MPI_Win_unlock_all: waits;
-    MPI_Win_flush: waits;
-    MPI_Win_flush_all: waits;
-    MPI_Win_flush_local: waits;
-    MPI_Win_flush_local_all: waits;
-    MPI_Rput: begins(request);
-    MPI_Rget: begins(request);
-    MPI_Raccumulate: begins(request);
-    MPI_Rget_accumulate: begins(request);
+    MPI_Win_start: checked waits;
+    MPI_Win_complete: checked waits;
+    MPI_Win_wait: checked waits;
+    MPI_Win_lock: checked waits;
+    MPI_Win_lock_all: checked waits;
+    MPI_Win_unlock: checked waits;
+    MPI_Win_unlock_all: checked waits;
+    MPI_Win_flush: checked waits;
+    MPI_Win_flush_all: checked waits;
+    MPI_Win_flush_local: checked waits;
+    MPI_Win_flush_local_all: checked waits;
+    MPI_Win_post: checked;
+    MPI_Win_test: checked;
+    MPI_Win_sync: checked;
+    MPI_Put: checked;
+    MPI_Get: checked;
+    MPI_Accumulate: checked;
+    MPI_Get_accumulate: checked;
+    MPI_Fetch_and_op: checked;
+    MPI_Compare_and_swap: checked;
+    MPI_Rput: checked begins(request);
+    MPI_Rget: checked begins(request);
+    MPI_Raccumulate: checked begins(request);
+    MPI_Rget_accumulate: checked begins(request);
 
     // Generalised requests (13)
     MPI_Grequest_start: begins(request);
 
     // Files (14): split collectives are incomplete, and wait all the same (2.4.2).
-    MPI_File_open: over(comm) makes(fh) from(comm) waits;
-    MPI_File_close: over(fh) frees(fh) waits;
+    MPI_File_open: checked over(comm) makes(fh) from(comm) waits;
+    MPI_File_close: checked over(fh) frees(fh) waits;
     MPI_File_set_size: over(fh) waits;
     MPI_File_preallocate: over(fh) waits;
     MPI_File_set_info: over(fh) waits;
@@ -415,9 +451,10 @@ columns! {
     MPI_File_iwrite_at_all: over(fh) begins(request);
     MPI_File_get_group: makes(group) from(fh);
     MPI_File_get_info: makes(info_used) from(fh);
-    MPI_File_get_view: makes(etype, filetype) from(fh);
+    MPI_File_get_view: checked makes(etype, filetype) from(fh);
 
     // Tools (15): types in descriptions are predefined.
+    MPI_Pcontrol: checked;
     MPI_T_cvar_get_info: hands(datatype);
     MPI_T_pvar_get_info: hands(datatype);
     MPI_T_event_get_info: hands(array_of_datatypes) makes(info);
@@ -430,11 +467,11 @@ columns! {
     MPI_Abi_get_fortran_info: makes(info);
 
     // Deprecated since MPI 2.0 (16.1)
-    MPI_Keyval_create: makes(keyval) deprecated(v2_0, MPI_Comm_create_keyval);
-    MPI_Keyval_free: frees(keyval) deprecated(v2_0, MPI_Comm_free_keyval);
-    MPI_Attr_put: deprecated(v2_0, MPI_Comm_set_attr);
-    MPI_Attr_get: deprecated(v2_0, MPI_Comm_get_attr);
-    MPI_Attr_delete: deprecated(v2_0, MPI_Comm_delete_attr);
+    MPI_Keyval_create: checked makes(keyval) deprecated(v2_0, MPI_Comm_create_keyval);
+    MPI_Keyval_free: checked frees(keyval) deprecated(v2_0, MPI_Comm_free_keyval);
+    MPI_Attr_put: checked deprecated(v2_0, MPI_Comm_set_attr);
+    MPI_Attr_get: checked deprecated(v2_0, MPI_Comm_get_attr);
+    MPI_Attr_delete: checked deprecated(v2_0, MPI_Comm_delete_attr);
 
     // Removed from MPI 3.0 (17.1)
     MPI_Address: removed(v3_0, MPI_Get_address);
@@ -442,9 +479,9 @@ columns! {
     MPI_Errhandler_get: makes(errhandler) from(comm) removed(v3_0, MPI_Comm_get_errhandler);
     MPI_Errhandler_set: removed(v3_0, MPI_Comm_set_errhandler);
     MPI_Type_extent: removed(v3_0, MPI_Type_get_extent);
-    MPI_Type_hindexed: makes(newtype) from(oldtype) removed(v3_0, MPI_Type_create_hindexed);
-    MPI_Type_hvector: makes(newtype) from(oldtype) removed(v3_0, MPI_Type_create_hvector);
+    MPI_Type_hindexed: checked makes(newtype) from(oldtype) removed(v3_0, MPI_Type_create_hindexed);
+    MPI_Type_hvector: checked makes(newtype) from(oldtype) removed(v3_0, MPI_Type_create_hvector);
     MPI_Type_lb: removed(v3_0, MPI_Type_get_extent);
-    MPI_Type_struct: makes(newtype) from(array_of_types) removed(v3_0, MPI_Type_create_struct);
+    MPI_Type_struct: checked makes(newtype) from(array_of_types) removed(v3_0, MPI_Type_create_struct);
     MPI_Type_ub: removed(v3_0, MPI_Type_get_extent);
 }

@@ -22,6 +22,7 @@ impl Columns {
         from: NONE,
         over: None,
         waits: false,
+        checked: false,
         old: None,
     };
 }
@@ -103,6 +104,12 @@ impl Made {
     pub const fn waits(mut self, names: &[&str]) -> Made {
         assert!(names.is_empty());
         self.columns.waits = true;
+        self
+    }
+
+    pub const fn checked(mut self, names: &[&str]) -> Made {
+        assert!(names.is_empty());
+        self.columns.checked = true;
         self
     }
 

@@ -1,8 +1,10 @@
-//! Which procedures a tool counts, and by which numbers.
+//! Which procedures a tool watches: those that checks look at, those that are followed for keys, and those that are counted; and by
+//! which numbers.
 //!
 //! A number is the place of a name among all names. It changes with the version of the standard: who keeps numbers keeps [`NAMES`] with
 //! them.
 
+use crate::columns::COLUMNS;
 use crate::param::Kind;
 use crate::table::{ENTRIES, MANY, Procedure, TEXT};
 
@@ -23,6 +25,57 @@ impl Procedure {
             index += 1;
         }
         many
+    }
+
+    /// Those that a check looks at, in their order.
+    pub const CHECKED: [Procedure; Procedure::checked_before(MANY)] = {
+        let mut checked = [Procedure::FIRST; Procedure::checked_before(MANY)];
+        let (mut row, mut at) = (0, 0);
+        while row < MANY {
+            if COLUMNS[row].checked {
+                let small = Procedure::in_row(row);
+                checked[at] = small;
+                at += 1;
+                if let Some(large) = small.large() {
+                    checked[at] = large;
+                    at += 1;
+                }
+            }
+            row += 1;
+        }
+        checked
+    };
+
+    /// How many names the rows before this one have that a check looks at.
+    const fn checked_before(row: usize) -> usize {
+        let (mut index, mut many) = (0, 0);
+        while index < row {
+            if COLUMNS[index].checked {
+                many += 1 + ENTRIES[index].marks.large as usize;
+            }
+            index += 1;
+        }
+        many
+    }
+
+    /// Whether a check looks at it.
+    pub const fn is_checked(self) -> bool {
+        COLUMNS[self.number()].checked
+    }
+
+    /// Whether no check looks at it, and keys and values need to know of it all the same: it makes a request for a message or a
+    /// collective operation, which may keep a communicator that was freed in use, or gives a group or an error handler, objects of which
+    /// several handles may be given.
+    pub fn is_followed(self) -> bool {
+        let params = self.all_params();
+        let gives = |kind| {
+            let columns = self.columns();
+            columns.makes().chain(columns.hands()).any(|place| params[place].kind == kind)
+        };
+        let has = |kind| params.iter().any(|param| param.kind == kind);
+        let moves = has(Kind::Tag) || self.columns().over.is_some();
+        let begins = gives(Kind::Request) && has(Kind::Comm) && moves;
+        !self.is_checked() && (begins || gives(Kind::Group) || gives(Kind::Errhandler))
     }
 
     /// Whether a tool counts its calls. Left out are those that are no calls of MPI to a user: what gives no error code (clocks,

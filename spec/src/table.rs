@@ -208,8 +208,10 @@ impl Procedure {
         })
     }
 
-    pub(crate) fn at(row: u16) -> Procedure {
-        Procedure { row, large: false }
+    pub(crate) const FIRST: Procedure = Procedure { row: 0, large: false };
+
+    pub(crate) const fn in_row(row: usize) -> Procedure {
+        Procedure { row: row as u16, large: false }
     }
 
     /// Its number: that of its row, whichever form it is.
@@ -217,14 +219,14 @@ impl Procedure {
         self.row as usize
     }
 
-    fn entry(self) -> &'static Entry {
+    const fn entry(self) -> &'static Entry {
         &ENTRIES[self.number()]
     }
 
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         let entry = self.entry();
-        let letters = usize::from(entry.letters) + if self.large { "_c".len() } else { 0 };
-        &TEXT[usize::from(entry.at)..][..letters]
+        let letters = entry.letters as usize + if self.large { "_c".len() } else { 0 };
+        TEXT.split_at(entry.at as usize).1.split_at(letters).0
     }
 
     /// Whether it is a form ending in `_c`.

@@ -377,3 +377,26 @@ fn questions_whether_there_is_an_mpi_are_left_to_it() {
         assert!(!seen(name), "{name}");
     }
 }
+
+#[test]
+fn what_is_checked_or_followed_for_keys_says_so() {
+    let checked: Vec<Procedure> = Procedure::all().filter(|call| call.is_checked()).collect();
+    assert_eq!(checked, Procedure::CHECKED);
+    assert!(
+        ["MPI_Put", "MPI_Put_c", "MPI_Win_free"].map(Procedure::of).into_iter().all(Procedure::is_checked)
+    );
+    let followed = |name: &str| Procedure::of(name).is_followed();
+    // It makes a request on a communicator, and moves nothing by it; a request that no communicator knows of; one that is checked.
+    let not = ["MPI_Comm_iflush_buffer", "MPI_File_iread", "MPI_Comm_idup", "MPI_Send", "MPI_Comm_dup"];
+    assert_eq!(not.map(followed), [false; 5]);
+    let all = [
+        "MPI_Isend_c",
+        "MPI_Ibarrier",
+        "MPI_Psend_init",
+        "MPI_Bcast_init",
+        "MPI_Win_get_group",
+        "MPI_Errhandler_get",
+    ];
+    assert_eq!(all.map(followed), [true; 6]);
+    assert_eq!(Procedure::all().filter(|call| call.is_followed()).count(), 133);
+}

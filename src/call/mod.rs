@@ -9,7 +9,7 @@ mod deprecated;
 mod followed;
 mod handle;
 mod local;
-pub(crate) mod names;
+mod names;
 mod rma;
 
 pub use constructors::{
@@ -17,7 +17,7 @@ pub use constructors::{
     subarray,
 };
 pub use deprecated::{Deprecation, deprecation, is_deprecated};
-pub use followed::{FOLLOWED, OWN, is_followed, is_own};
+pub use followed::{OWN, followed, is_own};
 pub use handle::{Handle, Kind};
 pub use local::Local;
 pub use names::{CALLS, CallId, CallInfo};

@@ -6,9 +6,9 @@
 use mpiwarden_spec::{By, Direction, Kind, Module, Order, Param, Procedure, Type};
 
 /// The macro `in_fortran! { maker NAME (arguments) }`, for these calls. It makes nothing where Fortran has no such procedure.
-pub fn in_fortran<'a>(calls: impl Iterator<Item = &'a str>) -> String {
+pub fn in_fortran(calls: impl Iterator<Item = Procedure>) -> String {
     let mut arms = String::from("macro_rules! in_fortran {\n");
-    let procedures = calls.filter_map(Procedure::find).filter(|call| !is_by_hand(*call));
+    let procedures = calls.filter(|call| !is_by_hand(*call));
     for call in procedures.filter(|call| call.is_in(Module::Mpi) || call.is_in(Module::F08)) {
         arms += &arm(call);
     }

@@ -5,11 +5,9 @@ use crate::recorded;
 use mpiwarden_spec::{Direction, Kind, Procedure};
 
 /// The rows of `wrappers/src/key_calls/started.rs`, for those of these calls that make a request.
-pub fn rows<'a>(calls: impl Iterator<Item = &'a str>) -> String {
-    let calls: Vec<Procedure> =
-        calls.filter_map(Procedure::find).filter(|call| makes_request(*call)).collect();
+pub fn rows(calls: impl Iterator<Item = Procedure>) -> String {
     let (nonblocking, persistent): (Vec<Procedure>, Vec<Procedure>) =
-        calls.into_iter().partition(|call| call.columns().starts().next().is_some());
+        calls.filter(|call| makes_request(*call)).partition(|call| call.columns().starts().next().is_some());
     format!("{}{}", listed("nonblocking", &nonblocking), listed("persistent", &persistent))
 }
 

@@ -3,7 +3,7 @@
 //! A program that asks by a weak symbol or `dlsym` whether its MPI has a function must get MPI's answer and not ours.
 //! So the ranks are given a copy of the library in whose dynamic symbol table those names are weak and undefined.
 
-use mpiwarden::call::{CALLS, FOLLOWED};
+use mpiwarden::call::{CALLS, followed};
 use object::read::elf::{ElfFile64, FileHeader, SectionHeader, Sym};
 use object::read::{ReadCache, SectionIndex, StringTable};
 use object::{Endianness, Object, ObjectSymbol, ObjectSymbolTable, elf};
@@ -105,7 +105,8 @@ pub fn without(library: &Path, mpi: &[&Path]) -> io::Result<Option<Vec<u8>>> {
 /// The library where no MPI library is known before the program runs, as with Python: without the functions that no check looks at.
 /// A program that loads MPI itself may ask for any of them to see whether it has to.
 pub fn for_unknown(library: &Path) -> io::Result<Option<Vec<u8>>> {
-    let watched: HashSet<&str> = CALLS.iter().chain(FOLLOWED).map(|call| call.name).collect();
+    let watched: HashSet<&str> =
+        CALLS.iter().map(|call| call.name).chain(followed().map(|call| call.name())).collect();
     without_those(library, |name| is_c_binding(name) && !watched.contains(name))
 }
 

@@ -4,6 +4,7 @@ use crate::keys::around::observer;
 use crate::next::next;
 use crate::session_groups;
 use crate::wrap::{passing, unchecked, unnumbered};
+use mpiwarden_spec::Procedure;
 
 /// Of groups the checker is told, too.
 macro_rules! observed {
@@ -22,7 +23,7 @@ macro_rules! handed {
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
-            const _: () = assert!(warden::call::is_followed(stringify!($name), PARAMETERS), "not as in src/call/followed.rs");
+            const _: () = assert!(Procedure::of(stringify!($name)).params_in_c() == PARAMETERS, "another number of parameters");
         };
         passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }

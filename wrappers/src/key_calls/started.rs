@@ -77,5 +77,5 @@ fn int(word: usize) -> i64 {
     i64::from(word as i32)
 }
 
-// The calls themselves, from their names in src/call/followed.rs and what `spec` says of them.
+// The calls themselves, from what `spec` says of them.
 include!(concat!(env!("OUT_DIR"), "/started.rs"));

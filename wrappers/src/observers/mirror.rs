@@ -13,7 +13,7 @@ use crate::{
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use warden::call::{Call, CallId, Context, Kind, Outcome, Results};
+use warden::call::{CALLS, Call, CallId, Context, Kind, Outcome, Results};
 use warden::mirror::Ticket;
 
 /// A call that the mirror is told of. `call` gives `None` when nothing is checked; `results` is asked for only where MPI succeeded.
@@ -161,19 +161,36 @@ fn take_part(thread: &Thread, id: CallId, call: impl Fn(&'static Abi) -> Option<
 }
 
 /// Whether a call makes a window.
+#[inline(always)]
 fn makes_window(id: CallId) -> bool {
-    (MAKE_FIRST.0..=MAKE_LAST.0).contains(&id.0)
+    MAKES_WINDOW[usize::from(id.0)]
 }
+
+/// One flag a call, so that the question is none in a row, whose call is known.
+const MAKES_WINDOW: [bool; CALLS.len()] = {
+    const MAKERS: [CallId; 7] = [
+        CallId::of("MPI_Win_create"),
+        CallId::of("MPI_Win_create_c"),
+        CallId::of("MPI_Win_allocate"),
+        CallId::of("MPI_Win_allocate_c"),
+        CallId::of("MPI_Win_allocate_shared"),
+        CallId::of("MPI_Win_allocate_shared_c"),
+        CallId::of("MPI_Win_create_dynamic"),
+    ];
+    let mut flags = [false; CALLS.len()];
+    let mut index = 0;
+    while index < MAKERS.len() {
+        flags[MAKERS[index].0 as usize] = true;
+        index += 1;
+    }
+    flags
+};
 
 /// The calls that end windows.
 const ENDS_WINDOWS: [CallId; 2] = [CallId::of("MPI_Win_free"), CallId::of("MPI_Finalize")];
 
 /// The calls that end MPI.
 const ENDS_MPI: [CallId; 2] = [CallId::of("MPI_Finalize"), CallId::of("MPI_Session_finalize")];
-
-/// They stand together in the table.
-const MAKE_FIRST: CallId = CallId::of("MPI_Win_create");
-const MAKE_LAST: CallId = CallId::of("MPI_Win_create_dynamic");
 
 /// Nothing is checked any more. When that is so for want of memory, the other processes do not know yet.
 #[inline]

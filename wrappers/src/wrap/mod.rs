@@ -141,7 +141,7 @@ macro_rules! as_many {
     ($name:ident ( $($arg:ident),* )) => {
         const _: () = assert!(
             warden::call::CALLS[$name::ID.0 as usize].params == <[&str]>::len(&[$(stringify!($arg)),*]),
-            concat!(stringify!($name), ": not as many arguments as spec/src/procedures.rs says, or src/call/names.rs")
+            concat!(stringify!($name), ": not as many arguments as spec/src/procedures.rs says, or EXTENSIONS in src/call/names.rs")
         );
     };
 }
