@@ -30,11 +30,20 @@ static void note(const char *name, double spent) {
     while (i < MOST - 1 && figures[i].name && strcmp(figures[i].name, name)) i++;
     if (!figures[i].name || spent < figures[i].best) figures[i] = (struct figure){name, spent};
 }
-/* Calls `...` for each i of a batch. */
+/* Calls `...` for each i of a batch. With -DCOUNTED callgrind writes what a batch took to a file that has the name in it. */
+#ifdef COUNTED
+#include <valgrind/callgrind.h>
+#define BEGIN 0; CALLGRIND_ZERO_STATS
+#define END(name) CALLGRIND_DUMP_STATS_AT(name)
+#else
+#define BEGIN now()
+#define END(name)
+#endif
 #define EACH(name, ...)                                       \
     do {                                                      \
-        const double begin = now();                           \
+        const double begin = BEGIN;                           \
         for (int i = 0; i < BATCH; i++) { __VA_ARGS__; }      \
+        END(name);                                            \
         note(name, (now() - begin) / BATCH);                  \
     } while (0)
 

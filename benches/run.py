@@ -34,9 +34,11 @@ MEMORY = [
     ("regions", "an attached region", 256.0),
 ]
 ROUNDS_OF_EACH = 200
+COUNTED_ROUNDS_OF_EACH = 3
+BATCH_OF_EACH = 32  # BATCH in each.c
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 FIGURES = [*(name for name, _, _ in CALLS), SPAN[0], "memory", "each"]
-COUNTED = FIGURES[:-2]  # by callgrind
+COUNTED = [name for name in FIGURES if name != "memory"]  # by callgrind
 
 
 def options():
@@ -111,8 +113,29 @@ def instructions(using, watched, program, *arguments, toggle=None):
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
+def instructions_of_each(using, watched):
+    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch."""
+    for old in using.folder.glob("each.out.*"):
+        old.unlink()
+    tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={using.folder}/each.out"]
+    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool)
+    found = {}
+    for file in using.folder.glob("each.out.*"):
+        text = file.read_text(errors="replace")
+        name = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
+        spent = re.search(r"^(?:summary|totals): (\d+)$", text, re.M)
+        if name and spent:
+            found.setdefault(name[1], []).append(int(spent[1]) / BATCH_OF_EACH)
+    return {name: min(batches) for name, batches in found.items()}
+
+
 def counts(using, chosen):
     print(f"{'instructions':48} {'without':>12} {'with':>12} {'more':>12}")
+    if "each" in chosen.figures:
+        using.compile("each", "counted", "-DCOUNTED")
+        without, watched = (instructions_of_each(using, watched) for watched in [False, True])
+        for name in sorted(without):
+            print(f"{name:48} {without[name]:12,.1f} {watched[name]:12,.1f} {watched[name] - without[name]:12,.1f}", flush=True)
     count = 3200  # whole batches in each of the rounds
     for name, text, _ in [*CALLS, SPAN]:
         if name not in chosen.figures:
