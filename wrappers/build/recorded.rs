@@ -82,7 +82,7 @@ fn gives(call: Procedure) -> String {
         }
         let [count, counts, datatype, datatypes] =
             ["count", "counts", "type", "types"].map(|end| format!("{side}{end}"));
-        let datatype = if has(&datatype) { datatype } else { "datatype".to_owned() };
+        let datatype = if has(&datatype) { format!("datatype: {datatype}") } else { "datatype".to_owned() };
         let own = if side == "send" { "sdispls" } else { "rdispls" };
         let displacements = if has(own) { own } else { "displs" };
         let holds = if base == "reduce_scatter" {
@@ -98,13 +98,11 @@ fn gives(call: Procedure) -> String {
             )
         } else if has(&counts) {
             let (counts, displacements) = (array(&counts), array(displacements));
-            format!(
-                "Holds::Displaced {{ counts: {counts}, displacements: {displacements}, datatype: {datatype} }}"
-            )
+            format!("Holds::Displaced {{ counts: {counts}, displacements: {displacements}, {datatype} }}")
         } else {
             let kind = if shared_out { "Blocks" } else { "Elements" };
             let count = if has(&count) { number(&count) } else { number("count") };
-            format!("Holds::{kind} {{ count: {count}, datatype: {datatype} }}")
+            format!("Holds::{kind} {{ count: {count}, {datatype} }}")
         };
         format!("Some(Given {{ address: {buffer}, holds: {holds} }})")
     };

@@ -3,16 +3,15 @@
 //! A buffer elsewhere is the business of its own process, and no event. Left out: in Fortran, sections whose elements do not lie side by side.
 
 use super::keeping::{EventPlace, Recorder, add};
-use super::numbers::EventNumbers;
+use super::reachable::{self, Used};
 use crate::abi::{self, Abi, Opaque};
 use crate::asking;
 use crate::numbers::{Numbers, int_at};
 use crate::{state, types};
 use std::ffi::{CStr, c_int};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Kind, Language};
-use warden::events::{Did, Instances, Number};
+use warden::events::{Did, Instances};
 use warden::mirror::layout::Layout;
 
 /// What a call gives to MPI, as its words say it.
@@ -103,57 +102,6 @@ pub enum When {
     Ended,
 }
 
-/// Memory that a call uses.
-#[derive(Clone)]
-pub struct Used {
-    at: u64,
-    count: u64,
-    /// `None`: it is not known what the datatype covers.
-    layout: Option<Arc<Layout>>,
-    writes: bool,
-}
-
-impl Used {
-    /// From the first byte to the last.
-    fn bounds(&self) -> Option<(i128, i128)> {
-        let layout = self.layout.as_ref()?;
-        let first = i128::from(self.at) + i128::from(layout.true_lb);
-        let last = first + i128::from(layout.extent) * (i128::from(self.count) - 1);
-        Some((first.min(last), first.max(last) + i128::from(layout.true_extent)))
-    }
-}
-
-/// Memory of this process's address space that others can reach, or that is another one's.
-#[derive(Default)]
-pub struct ReachableMemory {
-    /// By window: from where to where.
-    all: Vec<(Number, u64, u64)>,
-}
-
-/// How many such parts there are.
-static PARTS: AtomicUsize = AtomicUsize::new(0);
-
-impl ReachableMemory {
-    pub fn add(&mut self, window: Number, base: u64, size: u64) {
-        let part = (window, base, base.saturating_add(size));
-        if size > 0 && !self.all.contains(&part) {
-            self.all.push(part);
-            PARTS.store(self.all.len(), Relaxed);
-        }
-    }
-
-    /// The region that begins there is gone; with `None`, all of the window.
-    pub fn remove(&mut self, window: Number, base: Option<u64>) {
-        self.all.retain(|(of, from, _)| *of != window || base.is_some_and(|base| base != *from));
-        PARTS.store(self.all.len(), Relaxed);
-    }
-
-    fn meets(&self, used: &Used) -> bool {
-        let Some((first, end)) = used.bounds() else { return true };
-        self.all.iter().any(|(_, from, to)| i128::from(*from) < end && first < i128::from(*to))
-    }
-}
-
 impl Recorder {
     /// Adds what of this memory can be reached by others: to be followed by the event of the call.
     pub fn uses(&mut self, at: EventPlace, used: &[Used]) {
@@ -174,24 +122,17 @@ pub fn is_reachable(used: &[Used]) -> bool {
     if !used.is_empty() {
         let nowhere = EventPlace { stack: Default::default(), call: u16::MAX };
         add(nowhere, |recorder| {
-            let EventNumbers { reachable, .. } = &recorder.numbers;
-            is = used.iter().any(|one| reachable.meets(one));
+            is = used.iter().any(|one| recorder.numbers.reachable.meets(one));
             None
         });
     }
     is
 }
 
-/// Whether buffers need not be looked at, for no memory of this process can be reached by others.
-#[inline]
-pub fn none_matters() -> bool {
-    PARTS.load(Relaxed) == 0
-}
-
 /// The memory of a message's buffer.
 pub fn of_message(given: Option<Given>, writes: bool) -> Vec<Used> {
     let mut looking = Looking { used: Vec::new(), language: Language::C };
-    if let (Some(given), Some(abi)) = (given.filter(|_| !none_matters()), abi::get()) {
+    if let (Some(given), Some(abi)) = (given.filter(|_| !reachable::is_none()), abi::get()) {
         looking.all(abi, given, writes, None, usize::MAX);
     }
     looking.used
@@ -235,7 +176,7 @@ fn elements_received(abi: &Abi, status: usize, datatype: Handle) -> Option<u64> 
 /// The memory of a collective operation's buffers. `persists`: it may be begun when others can reach more.
 pub fn of_collective(gives: &Gives, party: Party, when: When, persists: bool) -> Vec<Used> {
     let mut looking = Looking { used: Vec::new(), language: party.language };
-    if persists || !none_matters() {
+    if persists || !reachable::is_none() {
         looking.collective(gives, party, when);
     }
     looking.used
@@ -291,7 +232,13 @@ impl Looking {
         let sends = sends && when != When::Ended;
         let (inwards, outwards) = match gives.roles {
             Roles::Neighbours => neighbours(abi, comm, own)?,
-            _ => (all, all),
+            Roles::Everywhere
+            | Roles::Reduces
+            | Roles::Exscan
+            | Roles::Broadcast
+            | Roles::ToRoot
+            | Roles::ReducesToRoot
+            | Roles::FromRoot => (all, all),
         };
         let in_place = abi.table().in_place;
         let kept = gives.send.is_some_and(|send| send.address == in_place);

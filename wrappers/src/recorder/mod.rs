@@ -10,15 +10,17 @@ mod keeping;
 mod messages;
 mod numbers;
 mod pending;
+mod reachable;
 mod requests;
 mod windows;
 
 pub use buffers::{
-    Array, Given, Gives, Holds, Party, Roles, Used, When, of_collective, of_message, of_persistent,
+    Array, Given, Gives, Holds, Party, Roles, When, of_collective, of_message, of_persistent,
 };
 pub use keeping::{EventPlace, lost, on, unknown};
 pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent};
 pub use pending::{Begins, Begun};
+pub use reachable::Used;
 pub use requests::{Ended, ended, given_up, has_wildcards, persists, restarts, snapshot, started};
 pub use windows::{
     AfterCall, call_begins, call_returned, operation, operation_began, synchronised, synchronises,

@@ -25,7 +25,7 @@ pub struct EventNumbers {
     /// By the address of the layout, which is kept, so that no other has it.
     shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
     pub requests: super::pending::OpenRequests,
-    pub reachable: super::buffers::ReachableMemory,
+    pub reachable: super::reachable::ReachableMemory,
 }
 
 /// A window that was told of.

@@ -3,7 +3,7 @@
 //! A handle may stand for several operations at once: libraries have one for those that are complete when they begin. Then the
 //! variables that the handles are in tell them apart, and where these do not, all of them are taken for complete.
 
-use super::buffers::Used;
+use super::reachable::Used;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use warden::call::Handle;
