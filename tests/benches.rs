@@ -13,7 +13,7 @@ use libtest_mimic::{Failed, Trial};
 use support::{arguments, find_program, skipped};
 
 /// A bench, what it is asked for, and what it must say: that it measured nothing, and what there is.
-const FILTERS: [(&str, &[&str], &[&str]); 9] = [
+const FILTERS: [(&str, &[&str], &[&str]); 12] = [
     (
         "run.sh",
         &["--only", "get_attr"],
@@ -30,6 +30,9 @@ const FILTERS: [(&str, &[&str], &[&str]); 9] = [
     ("scale.sh", &["--only", "nonsense"], &["nonsense", "keyvals", "ranks"]),
     ("scale.sh", &["--callgrind"], &["nothing was measured"]),
     ("programs.sh", &["nonsense"], &["nonsense", "nothing was measured"]),
+    ("order.sh", &["--jobs", "nonsense"], &["nonsense", "nothing was measured", "fences, messages, locks"]),
+    ("order.sh", &["--events", "0", "--each", "0", "--program", "/bin/true"], &["nothing was measured"]),
+    ("order.sh", &["--jobs", "locks", "--program", "/bin/true"], &["nothing was measured", "locks 64"]),
     ("merge.sh", &["--steps", "0", "--ranks", "0", "--command", "/bin/true"], &["nothing was measured"]),
 ];
 

@@ -163,6 +163,30 @@ pub enum Limit {
     },
     /// Order was too much to keep: nothing is judged.
     TooLarge,
+    /// Between two meetings of all processes there were more events than are judged together: only the first of them were.
+    TooLong,
+}
+
+impl Limit {
+    /// The same, with processes by other numbers.
+    pub(crate) fn of(self, other: impl Fn(usize) -> usize) -> Limit {
+        match self {
+            Limit::NotRecorded { world } => Limit::NotRecorded { world },
+            Limit::Missing { process } => Limit::Missing { process: other(process) },
+            Limit::Ended { process } => Limit::Ended { process: other(process) },
+            Limit::Unknown { process, call } => Limit::Unknown { process: other(process), call },
+            Limit::UnnamedComm { process, comm } => Limit::UnnamedComm { process: other(process), comm },
+            Limit::UnnamedWindow { process, window } => {
+                Limit::UnnamedWindow { process: other(process), window }
+            }
+            Limit::Unmatched { process } => Limit::Unmatched { process: other(process) },
+            Limit::Layout { process, shape } => Limit::Layout { process: other(process), shape },
+            Limit::Runs { process, shape } => Limit::Runs { process: other(process), shape },
+            Limit::TooMany { owner } => Limit::TooMany { owner: other(owner) },
+            Limit::TooLarge => Limit::TooLarge,
+            Limit::TooLong => Limit::TooLong,
+        }
+    }
 }
 
 /// What it took, in numbers: for tests of cost, and for a report.
@@ -184,4 +208,20 @@ pub struct Work {
     pub edges: u64,
     /// Of these: such as may be, and need not.
     pub possible: u64,
+}
+
+impl Work {
+    /// What it took together with something else.
+    pub(crate) fn add(&mut self, other: &Work) {
+        let Work { events, accesses, unfinished, groups, compared, asked, points, edges, possible } = other;
+        self.events += events;
+        self.accesses += accesses;
+        self.unfinished += unfinished;
+        self.groups += groups;
+        self.compared += compared;
+        self.asked += asked;
+        self.points += points;
+        self.edges += edges;
+        self.possible += possible;
+    }
 }

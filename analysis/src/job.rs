@@ -66,14 +66,14 @@ type Same = (u32, u64, Option<usize>);
 #[derive(Default)]
 struct Sort {
     teams: BTreeMap<Same, Team>,
-    numbers: Vec<FxHashMap<Number, Same>>,
+    numbers: Vec<FxHashMap<Number, (Same, Rank)>>,
 }
 
 impl Sort {
     fn add(&mut self, world: u32, name: u64, size: u32, member: Member) {
         // Such as MPI_COMM_SELF: every process has one of its own.
         let same = (world, name, (size == 1).then_some(member.process));
-        self.numbers[member.process].insert(member.number, same);
+        self.numbers[member.process].insert(member.number, (same, member.rank));
         let team = self.teams.entry(same).or_default();
         // Members that disagree on the size make the team useless below: no team has rooms for nobody.
         team.size = if team.members.is_empty() || team.size == size { size } else { 0 };
@@ -96,15 +96,11 @@ impl Sort {
                 teams.push(team);
             }
         }
-        let known = |(process, numbers): (usize, FxHashMap<Number, Same>)| {
-            let team = |(number, same)| {
-                let team: usize = *index.get(&same)?;
-                let own = |member: &&Member| member.process == process;
-                Some((number, (team, teams[team].members.iter().find(own)?.rank)))
-            };
+        let known = |numbers: FxHashMap<Number, (Same, Rank)>| {
+            let team = |(number, (same, rank))| Some((number, (*index.get(&same)?, rank)));
             numbers.into_iter().filter_map(team).collect()
         };
-        let numbers = self.numbers.into_iter().enumerate().map(known).collect();
+        let numbers = self.numbers.into_iter().map(known).collect();
         (teams, numbers)
     }
 }

@@ -29,8 +29,13 @@ mod order;
 mod pairs;
 mod polling;
 mod reading;
+mod recording;
+mod scan;
+mod segments;
 
 pub use answer::{Access, Answer, Kind, Limit, Link, Missing, Pair, Process, Side, Work};
+pub use recording::{About, Events, Mark, Recording};
+pub use segments::{Parts, Told, analyze_recording};
 
 use accesses::{Groups, NEVER};
 use attached::Question;
@@ -120,29 +125,12 @@ fn find<'a>(job: &Job<'a>, waits: &Waits, limits: &mut Vec<Limit>, work: &mut Wo
     }
     let mut own = std::mem::take(&mut groups.limits);
     let meetings = meetings::find(&groups, &shapes, &mut own, work);
-    limits.extend(own.into_iter().map(|limit| named(job, limit)));
+    limits.extend(own.into_iter().map(|limit| limit.of(|process| job.given[process])));
     let times = || groups.list.iter().flat_map(|group| &group.times);
     work.groups = groups.list.len() as u64;
     work.accesses = times().count() as u64;
     work.unfinished = times().filter(|times| times.complete == NEVER).count() as u64;
     Material { groups, shapes, reachable, meetings }
-}
-
-/// A limit that names processes by the job's numbers, with those of what was asked.
-fn named(job: &Job, limit: Limit) -> Limit {
-    match limit {
-        Limit::Layout { process, shape } => Limit::Layout { process: job.given[process], shape },
-        Limit::Runs { process, shape } => Limit::Runs { process: job.given[process], shape },
-        Limit::TooMany { owner } => Limit::TooMany { owner: job.given[owner] },
-        Limit::NotRecorded { .. }
-        | Limit::Ended { .. }
-        | Limit::Missing { .. }
-        | Limit::Unknown { .. }
-        | Limit::UnnamedComm { .. }
-        | Limit::UnnamedWindow { .. }
-        | Limit::Unmatched { .. }
-        | Limit::TooLarge => limit,
-    }
 }
 
 /// By process: up to where it is judged. What is missing of one process may have ordered all but what certainly came before it.

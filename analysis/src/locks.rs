@@ -4,6 +4,7 @@
 //! nothing among each other. A lock may return before it is granted; that the operations behind it waited is what counts.
 
 use crate::answer::Limit;
+use crate::clocks::{ClockId, NOTHING};
 use crate::edges::{Edge, Edges, Node};
 use crate::job::Job;
 use crate::order::Order;
@@ -44,11 +45,11 @@ pub(crate) fn order(job: &Job, order: &Order, edges: &mut Edges, limits: &mut Ve
             limits.extend(owner.map(|owner| Limit::TooMany { owner: job.given[owner.process] }));
             continue;
         }
-        for (first, earlier) in &all {
-            for (second, later) in &all {
-                if first != second {
-                    Excluding { order, first: *first, second: *second }.order(earlier, later, edges);
-                }
+        let all: Vec<Sorted> =
+            all.iter().map(|(process, epochs)| Sorted::new(order, *process, epochs)).collect();
+        for first in &all {
+            for second in all.iter().filter(|second| second.process != first.process) {
+                Excluding { order, first, second }.order(edges);
             }
         }
     }
@@ -93,36 +94,63 @@ fn together(all: &BTreeMap<usize, Vec<Epoch>>, edges: &mut Edges) {
     }
 }
 
+/// The epochs of a process at one target that were closed, with what is known where the unlock begins; and those that wait for others.
+struct Sorted {
+    process: usize,
+    closed: Vec<(Epoch, ClockId)>,
+    closed_exclusive: Vec<(Epoch, ClockId)>,
+    exclusive: Vec<(Epoch, ClockId)>,
+    shared: Vec<(Epoch, ClockId)>,
+}
+
+impl Sorted {
+    fn new(order: &Order, process: usize, epochs: &[Epoch]) -> Sorted {
+        let clock = |epoch: &Epoch| epoch.unlock.map_or(NOTHING, |unlock| order.clock(process, unlock));
+        let all: Vec<(Epoch, ClockId)> = epochs.iter().map(|epoch| (*epoch, clock(epoch))).collect();
+        let those = |fits: fn(&Epoch) -> bool| all.iter().filter(|(one, _)| fits(one)).copied().collect();
+        Sorted {
+            process,
+            closed: those(|one| one.unlock.is_some()),
+            closed_exclusive: those(|one| one.unlock.is_some() && one.exclusive),
+            exclusive: those(|one| one.exclusive),
+            shared: those(|one| !one.exclusive),
+        }
+    }
+}
+
 /// The epochs of two processes at one target.
 struct Excluding<'a> {
     order: &'a Order,
-    first: usize,
-    second: usize,
+    first: &'a Sorted,
+    second: &'a Sorted,
 }
 
 impl Excluding<'_> {
     /// Edges from the first process's epochs to those of the second one. For each of these it is enough to know the last one that comes or may come before
-    /// it: program order says the rest.
-    fn order(&self, earlier: &[Epoch], later: &[Epoch], edges: &mut Edges) {
-        let released = |epochs: &[Epoch], exclusive: bool| -> Vec<Epoch> {
-            let fits = |epoch: &&Epoch| epoch.unlock.is_some() && (epoch.exclusive || !exclusive);
-            epochs.iter().filter(fits).copied().collect()
-        };
-        let (all, exclusive) = (released(earlier, false), released(earlier, true));
-        for (own, later) in [
-            (all, later.iter().filter(|epoch| epoch.exclusive).collect::<Vec<_>>()),
-            (exclusive, later.iter().filter(|epoch| !epoch.exclusive).collect()),
-        ] {
+    /// it: program order says the rest. Both only go forward.
+    fn order(&self, edges: &mut Edges) {
+        let (first, second) = (self.first, self.second);
+        for (own, later) in [(&first.closed, &second.exclusive), (&first.closed_exclusive, &second.shared)] {
             let (mut sure, mut maybe) = (None, None);
-            for epoch in later {
-                let (certain, possible) = self.last_before(&own, epoch);
-                for (last, found, certain) in [(&mut sure, certain, true), (&mut maybe, possible, false)] {
+            let (mut certain, mut possible) = (0, 0);
+            for (epoch, clock) in later {
+                let is_over =
+                    |(one, _): &&(Epoch, ClockId)| self.knows(*clock, first, one.unlocked, epoch.unlock);
+                certain += own[certain..].iter().take_while(is_over).count();
+                let may_be = |(one, known): &&(Epoch, ClockId)| {
+                    !self.knows(*known, second, epoch.unlocked, one.unlock)
+                };
+                possible += own[possible..].iter().take_while(may_be).count();
+                let last = possible.checked_sub(1).filter(|last| *last >= certain);
+                for (last, found, certain) in
+                    [(&mut sure, certain.checked_sub(1), true), (&mut maybe, last, false)]
+                {
                     if found != *last
-                        && let Some(unlock) = found.and_then(|at: usize| own[at].unlock)
+                        && let Some(unlock) = found.and_then(|at: usize| own[at].0.unlock)
                     {
                         *last = found;
-                        let from = Node::new(self.first, unlock as usize);
-                        let to = Node::new(self.second, epoch.lock as usize);
+                        let from = Node::new(first.process, unlock as usize);
+                        let to = Node::new(second.process, epoch.lock as usize);
                         edges.list.push(Edge { from, to, certain });
                     }
                 }
@@ -130,12 +158,8 @@ impl Excluding<'_> {
         }
     }
 
-    /// The last of the first process's epochs that is certain to come before one of the second's; and the last one that may.
-    fn last_before(&self, own: &[Epoch], epoch: &Epoch) -> (Option<usize>, Option<usize>) {
-        let knows = |of: (usize, Option<u32>), then: (usize, Option<u32>)| matches!((of.1, then.1), (Some(returned), Some(begun)) if self.order.reaches((of.0, returned), (then.0, begun)));
-        let (first, second) = (self.first, self.second);
-        let certain = own.partition_point(|one| knows((first, one.unlocked), (second, epoch.unlock)));
-        let possible = own.partition_point(|one| !knows((second, epoch.unlocked), (first, one.unlock)));
-        (certain.checked_sub(1), possible.checked_sub(1).filter(|last| *last >= certain))
+    /// Whether, by what is known where an unlock begins, another process's unlock had returned.
+    fn knows(&self, clock: ClockId, of: &Sorted, returned: Option<u32>, begun: Option<u32>) -> bool {
+        returned.is_some_and(|returned| begun.is_some() && self.order.knows(clock, of.process, returned))
     }
 }

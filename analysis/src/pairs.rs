@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What makes pairs one: the processes and places of both sides, and the kind.
-type SamePair = (usize, Number, usize, Number, Kind);
+pub(crate) type SamePair = (usize, Number, usize, Number, Kind);
 
 /// The memory that both sides of a pair are about.
 struct Spot {
@@ -88,7 +88,6 @@ impl<'a, 'b> Pairs<'a, 'b> {
     fn add(&mut self, kind: Kind, (first, second): (Side, Side), spot: Spot, count: u64) {
         let stack = |side: &Side| self.job.events[side.process][side.event].place;
         let key = (first.process, stack(&first), second.process, stack(&second), kind);
-        let rank = |pair: &Pair| (pair.owner, pair.first.event, pair.second.event, pair.bytes.start);
         let Spot { owner, bytes, common, window } = spot;
         let new = Pair {
             kind,
@@ -121,10 +120,7 @@ impl<'a, 'b> Pairs<'a, 'b> {
     pub fn end(self) -> Vec<Pair> {
         let (certain, given) = (self.certain, &self.job.given);
         let mut pairs: Vec<Pair> = self.found.into_values().collect();
-        pairs.sort_by_key(|pair| {
-            let (first, second) = (&pair.first, &pair.second);
-            (pair.owner, first.process, first.event, second.process, second.event, pair.kind)
-        });
+        pairs.sort_by_key(order);
         for pair in &mut pairs {
             pair.first_to_second = link(certain, &pair.first, &pair.second);
             pair.second_to_first = link(certain, &pair.second, &pair.first);
@@ -137,6 +133,17 @@ impl<'a, 'b> Pairs<'a, 'b> {
         }
         pairs
     }
+}
+
+/// Of pairs that are one, the lowest is told.
+pub(crate) fn rank(pair: &Pair) -> (usize, usize, usize, u64) {
+    (pair.owner, pair.first.event, pair.second.event, pair.bytes.start)
+}
+
+/// The order in which pairs are told.
+pub(crate) fn order(pair: &Pair) -> (usize, usize, usize, usize, usize, Kind) {
+    let (first, second) = (&pair.first, &pair.second);
+    (pair.owner, first.process, first.event, second.process, second.event, pair.kind)
 }
 
 fn at(side: &Side) -> (usize, u32) {

@@ -49,8 +49,8 @@ pub mod piece {
 }
 
 /// What the next event is told as the difference to.
-#[derive(Clone, Copy, Debug, Default)]
-struct Before {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Before {
     place: Number,
     /// The address of a buffer.
     address: u64,
@@ -87,6 +87,16 @@ impl Writer {
 impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader { left: bytes, before: Before::default() }
+    }
+
+    /// Goes on where another reader was, which had read this.
+    pub fn resume(bytes: &'a [u8], before: Before) -> Reader<'a> {
+        Reader { left: bytes, before }
+    }
+
+    /// What was read, as far as the next event depends on it.
+    pub fn before(&self) -> Before {
+        self.before
     }
 
     /// How many bytes were not read.

@@ -2,7 +2,7 @@
 
 use mpiwarden::call::{
     Access, Call, Common, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
-    StackId, WinMemory,
+    StackId, Target, WinMemory,
 };
 use mpiwarden::mirror::Returned;
 use mpiwarden::mirror::facts::Written;

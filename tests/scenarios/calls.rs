@@ -2,7 +2,7 @@
 
 use mpiwarden::call::{
     Access, Call, Common, Flavor, Function, Handle, Kind, Local, Outcome, Outputs, Predefined, Results, Role,
-    WinMemory, replicated,
+    Target, WinMemory, replicated,
 };
 
 use crate::line::Line;

@@ -9,7 +9,7 @@ mod windows;
 use make::{Draw, make};
 use mpiwarden::events::form::{Reader, Writer};
 use mpiwarden::events::{Did, KeptEvent};
-use mpiwarden_analysis::{Answer, Limit, Process, analyze};
+use mpiwarden_analysis::{Answer, Limit, Parts, Process, Told, analyze, analyze_recording};
 use std::collections::BTreeSet;
 
 /// How many jobs, from which seed on.
@@ -102,6 +102,51 @@ fn a_job_that_is_killed_is_judged_as_far_as_it_came() {
         told += found.len() as u64;
     }
     assert!(told > JOBS / 2 && same > JOBS * 9 / 10, "{told} {same}");
+}
+
+/// In parts of any length, by one thread and by several.
+#[test]
+fn a_job_in_parts_is_judged_as_the_whole() {
+    let (mut parts, mut told) = (0, 0);
+    for seed in 0..JOBS {
+        let (mut history, _) = make(seed);
+        let mut draw = Draw::new(seed + 3 * JOBS);
+        if draw.chance(10) {
+            let process = draw.below(history.processes.len());
+            let list = &mut history.processes[process].events;
+            let at = 7 + draw.below(list.len() - 6);
+            list.insert(at, KeptEvent { place: 0, did: Did::Missing {} });
+        }
+        let whole = history.answer();
+        let how =
+            Parts { least: draw.below(200) as u64, front: 0, most: u64::MAX, threads: 1 + draw.below(3) };
+        let found = analyze_recording(history.processes.as_slice(), how);
+        assert_eq!(found.answer.pairs, whole.pairs, "seed {seed}");
+        assert_eq!(found.answer.limits, whole.limits, "seed {seed}");
+        for ((process, event), place) in found.places {
+            assert_eq!(history.processes[process].events[event].place, place, "seed {seed}");
+        }
+        parts += found.parts as u64;
+        told += u64::from(found.parts > 1) * whole.pairs.len() as u64;
+    }
+    assert!(parts > JOBS * 3 / 2 && told > JOBS, "{parts} {told}");
+}
+
+/// What is too long is judged as far as it goes.
+#[test]
+fn a_part_that_is_too_long_makes_nothing_wrong() {
+    let mut told = 0;
+    for seed in 0..JOBS / 3 {
+        let (history, model) = make(seed);
+        let how = Parts { least: 1, front: 0, most: 100, threads: 1 };
+        let Told { answer, .. } = analyze_recording(history.processes.as_slice(), how);
+        let all = events(&history.answer());
+        let more: BTreeSet<_> = events(&answer).difference(&all).copied().collect();
+        assert!(more.is_empty() || more.is_subset(&model.unordered(true)), "seed {seed}: {more:?}");
+        assert!(answer.limits.iter().all(|limit| *limit == Limit::TooLong), "seed {seed}");
+        told += answer.pairs.len() as u64 * u64::from(!answer.limits.is_empty());
+    }
+    assert!(told > 50, "{told}");
 }
 
 #[test]

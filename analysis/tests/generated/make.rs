@@ -95,8 +95,13 @@ pub fn make(seed: u64) -> (History, Model) {
         player.did(process, Did::Lock { window: TWIN, to: EVERYBODY, exclusive: false });
     }
     player.fence();
-    for _ in 0..steps {
+    // Some jobs come to rest now and then.
+    let rests = player.draw.chance(50);
+    for step in 0..steps {
         player.step();
+        if rests && step % 12 == 11 {
+            player.rest();
+        }
     }
     player.end();
     player.model.lengths = player.history.processes.iter().map(|process| process.events.len()).collect();
@@ -356,6 +361,36 @@ impl Player {
             }
         }
         self.collectives.push(Meeting { kind: Collective::Everybody, root: 0, entered });
+    }
+
+    /// All that is open is closed and complete, and all meet.
+    fn rest(&mut self) {
+        self.catch_up();
+        for process in 0..self.count {
+            while self.locks.keys().any(|(of, _)| *of == process) {
+                self.unlock(process);
+            }
+            while let Some((source, tag, sent)) = self.take(process, ANY, ANY) {
+                let by = Posted { from: ANY, tag: ANY };
+                let from = source as Rank;
+                let at = self.did(process, Did::Received { comm: WORLD, from, tag, by });
+                self.edge((source, sent), (process, at));
+            }
+            while !self.waiting[process].is_empty() {
+                self.finish(process, 0);
+            }
+            while self.collectives.iter().any(|one| one.entered.get(&process).is_some_and(|own| own.1 != 0)) {
+                self.leave(process);
+            }
+            let at = self.did(process, Did::Flush { window: TWIN, to: EVERYBODY, local: false });
+            self.complete(at, |open| open.process == process && open.window == TWIN);
+        }
+        if self.draw.chance(50) {
+            self.fence();
+        } else if !self.open.is_empty() {
+            return;
+        }
+        self.blocking();
     }
 
     /// All that is open is closed, but for some operations.

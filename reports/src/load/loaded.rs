@@ -1,6 +1,7 @@
 //! What was read of one run, and how findings of several ranks become one.
 
 use super::damage::Damage;
+use super::events::EventsFile;
 use super::mirror::Mirrors;
 use super::places::{Places, StackIndex};
 use super::process::Process;
@@ -9,7 +10,6 @@ use super::slots::Slots;
 use super::totals::Totals;
 use super::worlds::Worlds;
 use crate::ranks::RankSet;
-use mpiwarden::events::KeptEvent;
 use mpiwarden::findings::form::{FindingLine, RelatedLine};
 use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
@@ -74,7 +74,7 @@ impl Judged {
 pub struct Recorded {
     /// Position in [`Loaded::processes`].
     pub process: usize,
-    pub events: Vec<KeptEvent>,
+    pub events: EventsFile,
 }
 
 /// What reading took, as far as it is not the same for every byte.

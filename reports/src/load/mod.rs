@@ -60,7 +60,7 @@ impl Loaded {
         }
         for path in &files.events {
             let owner = files.owner_of(path).and_then(|owner| loaded.slots.find(&owner));
-            match (owner, events::read(path)) {
+            match (owner, events::EventsFile::open(path)) {
                 (Some(process), Ok(events)) => loaded.recorded.push(loaded::Recorded { process, events }),
                 (None, _) => loaded
                     .damage

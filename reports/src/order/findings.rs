@@ -5,11 +5,11 @@ use crate::load::places::StackIndex;
 use crate::load::{Loaded, RawFinding, RawRelated};
 use crate::ranks::RankSet;
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::events::{Did, Number};
+use mpiwarden::events::{Did, KeptEvent, Number};
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::subject::{Bytes, FirstByte, Subject};
 use mpiwarden::findings::{Detail, Verdict};
-use mpiwarden_analysis::{Kind, Pair, Process, Side};
+use mpiwarden_analysis::{About, Kind, Pair, Side};
 use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -21,24 +21,39 @@ struct EventCall {
     stack: StackIndex,
 }
 
+/// The processes of a question, and what of their events an answer needs.
+pub struct Asked {
+    pub about: Vec<About>,
+    /// By process: the events that say what numbers stand for.
+    pub told: Vec<Vec<KeptEvent>>,
+    /// The places of the events that are named, by process and position.
+    pub places: BTreeMap<(usize, usize), Number>,
+}
+
+impl Asked {
+    fn rank(&self, process: usize) -> i32 {
+        self.about[process].rank
+    }
+}
+
 /// The places of all processes.
 struct EventPlaces(Vec<FxHashMap<Number, EventCall>>);
 
 impl EventPlaces {
-    fn of(asked: &[Process], loaded: &mut Loaded) -> EventPlaces {
+    fn of(asked: &Asked, loaded: &mut Loaded) -> EventPlaces {
         let names: Vec<&'static str> = Procedure::all().map(Procedure::name).collect();
-        EventPlaces(asked.iter().map(|process| places(process, &names, loaded)).collect())
+        EventPlaces(asked.told.iter().map(|told| places(told, &names, loaded)).collect())
     }
 
-    fn at(&self, asked: &[Process], process: usize, event: usize) -> Option<&EventCall> {
-        self.0[process].get(&asked[process].events[event].place)
+    fn at(&self, asked: &Asked, process: usize, event: usize) -> Option<&EventCall> {
+        self.0[process].get(asked.places.get(&(process, event))?)
     }
 }
 
-fn places(process: &Process, names: &[&'static str], loaded: &mut Loaded) -> FxHashMap<Number, EventCall> {
+fn places(told: &[KeptEvent], names: &[&'static str], loaded: &mut Loaded) -> FxHashMap<Number, EventCall> {
     let mut modules = FxHashMap::<Number, (&str, &str)>::default();
     let mut places = FxHashMap::default();
-    for event in &process.events {
+    for event in told {
         if let Did::Module { module, path, build_id } = &event.did {
             modules.insert(*module, (path, build_id));
         } else if let Did::Place { place, call, fortran, frames } = &event.did {
@@ -56,7 +71,7 @@ fn places(process: &Process, names: &[&'static str], loaded: &mut Loaded) -> FxH
 }
 
 /// Adds a finding for each pair; pairs of the same places in other processes are the same one, met by more ranks.
-pub fn add(loaded: &mut Loaded, asked: &[Process], pairs: Vec<Pair>) {
+pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
     if pairs.is_empty() {
         return;
     }
@@ -69,8 +84,8 @@ pub fn add(loaded: &mut Loaded, asked: &[Process], pairs: Vec<Pair>) {
         ) else {
             continue;
         };
-        let world = asked[pair.first.process].world;
-        let rank = |side: &Side| asked[side.process].rank;
+        let world = asked.about[pair.first.process].world;
+        let rank = |side: &Side| asked.rank(side.process);
         let mut key = [first.stack, second.stack];
         key.sort_unstable();
         let known = known.entry((key[0], key[1], pair.kind, world)).or_insert(loaded.findings.len());
@@ -86,17 +101,16 @@ pub fn add(loaded: &mut Loaded, asked: &[Process], pairs: Vec<Pair>) {
 }
 
 /// Whether a window of a process has no memory of its own: what is reached in it are addresses.
-fn is_dynamic(owner: &Process, number: Number) -> bool {
+fn is_dynamic(owner: &[KeptEvent], number: Number) -> bool {
     owner
-        .events
         .iter()
         .any(|event| matches!(event.did, Did::Window { window, dynamic: true, .. } if window == number))
 }
 
 /// The event at which the process that tells made the window in which the bytes are reached. Its own window of another owner's has the same name.
-fn window_of(pair: &Pair, asked: &[Process]) -> Option<u64> {
+fn window_of(pair: &Pair, asked: &Asked) -> Option<u64> {
     let windows = |process: usize| {
-        asked[process].events.iter().filter_map(|event| {
+        asked.told[process].iter().filter_map(|event| {
             if let Did::Window { window, name, event, .. } = event.did {
                 Some((window, name, event))
             } else {
@@ -114,7 +128,7 @@ fn finding(
     pair: &Pair,
     first: &EventCall,
     second: &EventCall,
-    asked: &[Process],
+    asked: &Asked,
     places: &EventPlaces,
 ) -> RawFinding {
     let check = match pair.kind {
@@ -122,8 +136,8 @@ fn finding(
         Kind::AfterAttach | Kind::BeforeDetach => Check::RmaUnordered,
     };
     let info = check.info();
-    let rank = |side: &Side| asked[side.process].rank;
-    let owner = asked[pair.owner].rank;
+    let rank = |side: &Side| asked.rank(side.process);
+    let owner = asked.rank(pair.owner);
     let mut details = BTreeMap::from([
         ("rank".to_string(), Detail::Number(rank(&pair.first).into())),
         ("other_rank".to_string(), Detail::Number(rank(&pair.second).into())),
@@ -134,7 +148,7 @@ fn finding(
         ("other_access".to_string(), Detail::Text(words::access(pair.second.access).into())),
     ]);
     if let Some((number, first)) = pair.window
-        && !is_dynamic(&asked[pair.owner], number)
+        && !is_dynamic(&asked.told[pair.owner], number)
     {
         let length = i64::try_from(pair.bytes.end - pair.bytes.start).unwrap_or(i64::MAX);
         details.insert("first_offset".to_string(), Detail::Number(first));
@@ -160,7 +174,7 @@ fn finding(
                 role: role.into(),
                 message: message.into(),
                 stack: place.stack,
-                rank: Some(asked[process].rank).filter(|other| *other != rank(&pair.first)),
+                rank: Some(asked.rank(process)).filter(|other| *other != rank(&pair.first)),
                 event: None,
             });
         }
@@ -216,7 +230,7 @@ fn finding(
         subject: Some(subject),
         details,
         told_by: rank(&pair.first),
-        world: asked[pair.first.process].world,
+        world: asked.about[pair.first.process].world,
         ranks,
         count: pair.count,
     }

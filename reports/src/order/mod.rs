@@ -7,9 +7,9 @@ mod silence;
 mod words;
 
 use crate::load::Loaded;
-use crate::load::loaded::Judged;
+use crate::load::loaded::{Judged, Recorded};
 use mpiwarden::events::Did;
-use mpiwarden_analysis::{Process, analyze};
+use mpiwarden_analysis::{About, Events, Mark, Parts, Recording, Told, analyze_recording};
 
 /// Judges the order of what was kept. Does nothing where nothing was.
 pub fn judge(loaded: &mut Loaded) {
@@ -20,7 +20,7 @@ pub fn judge(loaded: &mut Loaded) {
     let mut reasons = silence::unwatched(loaded, &recorded);
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
     if reasons.is_empty()
-        && recorded.iter().all(|of| of.events.iter().all(|event| !reaches_others(&event.did)))
+        && recorded.iter().all(|of| of.events.read(Mark::default()).all(|event| !reaches_others(&event.did)))
     {
         loaded.order = Judged::All(Vec::new());
         return;
@@ -31,17 +31,33 @@ pub fn judge(loaded: &mut Loaded) {
         loaded.order = Judged::Nothing(reasons);
         return;
     }
-    let mut asked = Vec::with_capacity(recorded.len());
-    for of in recorded {
+    let about = |of: &Recorded| {
         let process = &loaded.processes[of.process];
         let (rank, world) = (process.slot.rank, loaded.worlds.of[of.process]);
-        asked.push(Process { rank, world, events: of.events, whole: process.ended() });
-    }
-    let answer = analyze(&asked);
-    let limits = silence::sentences(&answer.limits, &asked);
+        About { rank, world, whole: process.ended() }
+    };
+    let files = Files { about: recorded.iter().map(about).collect(), recorded };
+    let Told { answer, told, places, .. } = analyze_recording(&files, Parts::default());
+    let limits = silence::sentences(&answer.limits, &files.about);
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
-    findings::add(loaded, &asked, answer.pairs);
+    findings::add(loaded, &findings::Asked { about: files.about, told, places }, answer.pairs);
+}
+
+/// The processes that kept events, and their files.
+struct Files {
+    about: Vec<About>,
+    recorded: Vec<Recorded>,
+}
+
+impl Recording for Files {
+    fn processes(&self) -> Vec<About> {
+        self.about.clone()
+    }
+
+    fn read(&self, process: usize, from: Mark) -> impl Events + '_ {
+        self.recorded[process].events.read(from)
+    }
 }
 
 /// Whether an event is of one-sided communication, or of memory for it.

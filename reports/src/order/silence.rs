@@ -2,7 +2,7 @@
 
 use crate::load::{Loaded, loaded::Recorded};
 use mpiwarden::findings::status::{Limit as Watched, Narrows};
-use mpiwarden_analysis::{Limit, Process};
+use mpiwarden_analysis::{About, Limit};
 use mpiwarden_spec::{Order, Procedure};
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ pub fn unfollowed(loaded: &Loaded) -> Option<String> {
 }
 
 /// What the analysis was silent about.
-pub fn sentences(limits: &[Limit], asked: &[Process]) -> Vec<String> {
+pub fn sentences(limits: &[Limit], asked: &[About]) -> Vec<String> {
     let rank = |process: usize| asked.get(process).map_or(-1, |process| process.rank);
     let sentences: BTreeSet<String> = limits.iter().map(|limit| match *limit {
         Limit::NotRecorded { .. } => format!("{SILENT}: not every process of the run kept events"),
@@ -60,6 +60,9 @@ pub fn sentences(limits: &[Limit], asked: &[Process]) -> Vec<String> {
         Limit::Unmatched { process } => format!("a message that rank {} received was sent by nobody that was watched", rank(process)),
         Limit::Layout { .. } | Limit::Runs { .. } => {
             "some datatypes have more pieces than are looked at: the order of accesses with them was not judged".into()
+        }
+        Limit::TooLong => {
+            "between two calls in which all processes meet (a barrier, a fence) and have nothing under way there were more events than are judged together: only the first of them were judged for order".into()
         }
         Limit::TooMany { .. } | Limit::TooLarge => {
             "there were more accesses than are compared: not all were judged for order".into()

@@ -1,12 +1,7 @@
 //! Events of messages and collective operations, from the words of their calls.
 
-<<<<<<< ours
-use super::buffers::{self, Given, Used};
-use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
-=======
 use super::buffers::{self, Given};
-use super::keeping::{EventPlace, Recorder, add, lost, unknown};
->>>>>>> theirs
+use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::pending::Begun;
 pub use super::pending::Message;
 use super::reachable::Used;

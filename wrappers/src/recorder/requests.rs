@@ -1,11 +1,6 @@
 //! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
 
-<<<<<<< ours
-use super::buffers::Used;
 use super::keeping::{EventPlace, lost, unknown, with};
-=======
-use super::keeping::{EventPlace, add, lost, unknown};
->>>>>>> theirs
 use super::messages;
 use super::pending::{Begins, Begun, Pending};
 use super::reachable::Used;

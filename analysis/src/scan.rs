@@ -1,0 +1,334 @@
+//! A first look at the events of one process: what it tells of, how many there are, and where it meets all others with nothing under way.
+//!
+//! What a process has under way at such a meeting is known to itself, but for what two have in common: whether each message was received, each exposure
+//! used, and each collective operation entered by all. That is a sum: what one adds the other takes away, so that over all processes it is 0.
+
+use crate::recording::{Events, Mark};
+use mpiwarden::events::{Collective, Did, EVERYBODY, KeptEvent, Number, Rank};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
+
+/// What is known of a process after one look.
+#[derive(Default)]
+pub(crate) struct Scan {
+    /// Communicators, windows, datatypes, places: whatever events have numbers for.
+    pub told: Vec<KeptEvent>,
+    /// How many events there are, up to those that are missing.
+    pub events: u32,
+    pub meetings: Vec<Met>,
+    /// Names of windows that somebody locks exclusively.
+    pub exclusive: FxHashSet<u64>,
+}
+
+/// A call in which the process meets all others, with nothing of its own under way.
+#[derive(Clone)]
+pub(crate) struct Met {
+    /// The n-th such call of the process.
+    pub number: u32,
+    /// What it is: equal for equal ones.
+    pub what: u64,
+    /// The event of its beginning, and where it is. The next one is its end.
+    pub at: u32,
+    pub mark: Mark,
+    /// The sum of what is in common.
+    pub balance: u64,
+    /// Names of windows that are locked.
+    pub locked: Arc<Vec<u64>>,
+    /// Regions that are attached, as they were.
+    pub attached: Arc<Vec<KeptEvent>>,
+}
+
+/// Looks at a process of so many, keeping at most so many meetings.
+pub(crate) fn scan(mut events: impl Events, world: u32, processes: u32, most: usize) -> Scan {
+    let mut scanning = Scanning { world, processes, most, stride: 1, ..Scanning::default() };
+    loop {
+        let mark = events.mark();
+        let Some(event) = events.next() else { break };
+        if matches!(event.did, Did::Missing {}) {
+            break;
+        }
+        scanning.note(mark, event);
+    }
+    scanning.found.events = scanning.at;
+    scanning.found
+}
+
+/// Whether an event says what a number stands for.
+pub(crate) fn tells(did: &Did) -> bool {
+    matches!(
+        did,
+        Did::Module { .. }
+            | Did::Place { .. }
+            | Did::Shape { .. }
+            | Did::Comm { .. }
+            | Did::Window { .. }
+            | Did::Mapped { .. }
+    )
+}
+
+#[derive(Clone, Copy)]
+struct Team {
+    name: u64,
+    rank: Rank,
+    size: u32,
+}
+
+#[derive(Default)]
+struct Scanning {
+    world: u32,
+    processes: u32,
+    most: usize,
+    found: Scan,
+    at: u32,
+    /// Of meetings that many are passed over for each that is kept.
+    stride: u32,
+    met: u32,
+    /// The call that has begun with the last event.
+    begun: Option<Begun>,
+    comms: FxHashMap<Number, Team>,
+    windows: FxHashMap<Number, Team>,
+    /// Requests, and the communicator of those that receive.
+    requests: FxHashMap<Number, Option<Number>>,
+    /// Operations that are not complete: windows and targets.
+    pending: FxHashSet<(Number, Rank)>,
+    /// Blocking calls on communicators and windows that have not returned.
+    inside: u32,
+    epochs: FxHashMap<Number, Vec<Rank>>,
+    exposed: u32,
+    used: bool,
+    /// How often each communicator and window was in a collective operation.
+    counts: FxHashMap<(bool, u64), u32>,
+    locks: FxHashMap<(Number, i64), u64>,
+    attached: FxHashMap<(Number, u64), KeptEvent>,
+    balance: u64,
+    locked: Option<Arc<Vec<u64>>>,
+    regions: Option<Arc<Vec<KeptEvent>>>,
+}
+
+struct Begun {
+    at: u32,
+    mark: Mark,
+    what: u64,
+}
+
+/// Sums of these are 0 by chance only where the hash is no linear function of what it is made from.
+fn hash(what: impl Hash) -> u64 {
+    let mut mixed = FxBuildHasher.hash_one(what).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+impl Scanning {
+    fn note(&mut self, mark: Mark, event: KeptEvent) {
+        let at = self.at;
+        self.at += 1;
+        let begun = self.begun.take();
+        self.change(mark, at, &event.did);
+        let is_end = matches!(event.did, Did::Left { .. } | Did::Fenced { .. });
+        if let Some(begun) = begun.filter(|begun| is_end && begun.at + 1 == at) {
+            self.meet(begun);
+        }
+        if let Did::Attached { window, base, .. } = event.did {
+            self.attached.insert((window, base), event);
+            self.regions = None;
+        } else if tells(&event.did) {
+            self.found.told.push(event);
+        }
+    }
+
+    fn change(&mut self, mark: Mark, at: u32, did: &Did) {
+        match did {
+            Did::Comm { comm, name, rank, size } => {
+                self.comms.insert(*comm, Team { name: *name, rank: *rank, size: *size });
+            }
+            Did::Window { window, name, rank, members, .. } => {
+                self.windows.insert(*window, Team { name: *name, rank: *rank, size: *members });
+            }
+            Did::Send { comm, to, tag, request } => {
+                self.used = false;
+                if let Some(Team { name, rank, .. }) = self.comms.get(comm).copied() {
+                    self.message((name, rank, *to, *tag), 1);
+                }
+                self.begin(*request, None);
+            }
+            Did::Post { comm, request, .. } => {
+                self.used = false;
+                self.begin(*request, Some(*comm));
+            }
+            Did::Received { comm, from, tag, .. } => {
+                self.used = false;
+                self.received(*comm, *from, *tag);
+            }
+            Did::Done { request, got, .. } => {
+                self.used = false;
+                if let Some(Some(comm)) = self.requests.remove(request)
+                    && let Some((from, tag)) = *got
+                {
+                    self.received(comm, from, tag);
+                }
+            }
+            Did::Uses { .. } => self.used = true,
+            Did::Collective { comm, kind, root, request } => {
+                let used = std::mem::take(&mut self.used);
+                self.begin(*request, None);
+                self.inside += u32::from(*request == 0);
+                let Some(team) = self.comms.get(comm).copied() else { return };
+                let n = self.together(false, team);
+                if *request == 0 && *kind == Collective::Everybody && self.is_all(team) && !used {
+                    self.begun = Some(Begun { at, mark, what: hash((false, team.name, n, *root)) });
+                }
+            }
+            Did::Left { .. } => self.inside = self.inside.saturating_sub(1),
+            Did::Fence { window, precede, .. } => {
+                self.inside += 1;
+                let Some(team) = self.windows.get(window).copied() else { return };
+                let n = self.together(true, team);
+                if *precede && self.is_all(team) {
+                    self.begun = Some(Begun { at, mark, what: hash((true, team.name, n, 0)) });
+                }
+            }
+            Did::Fenced { window } => {
+                self.inside = self.inside.saturating_sub(1);
+                self.complete(*window, EVERYBODY);
+            }
+            Did::Expose { window, to } => {
+                self.exposed += 1;
+                let Some(Team { name, rank, .. }) = self.windows.get(window).copied() else { return };
+                for origin in to {
+                    self.balance = self.balance.wrapping_sub(hash((self.world, name, rank, *origin, 1u8)));
+                }
+            }
+            Did::ExposeEnded { .. } => self.exposed = self.exposed.saturating_sub(1),
+            Did::Access { window, to } => {
+                self.epochs.insert(*window, to.clone());
+                let Some(Team { name, rank, .. }) = self.windows.get(window).copied() else { return };
+                for target in to {
+                    self.balance = self.balance.wrapping_add(hash((self.world, name, *target, rank, 1u8)));
+                }
+            }
+            Did::AccessEnded { window } => {
+                for target in self.epochs.remove(window).unwrap_or_default() {
+                    self.complete(*window, i64::from(target));
+                }
+            }
+            Did::Lock { window, to, exclusive } => {
+                let name = self.windows.get(window).map_or(0, |team| team.name);
+                if *exclusive {
+                    self.found.exclusive.insert(name);
+                }
+                self.locks.insert((*window, *to), name);
+                self.locked = None;
+            }
+            Did::Unlocked { window, to } => {
+                self.locks.remove(&(*window, *to));
+                self.locked = None;
+                self.complete(*window, *to);
+            }
+            Did::Flush { window, to, local: false } => self.complete(*window, *to),
+            Did::Detach { window, base } => {
+                self.attached.remove(&(*window, *base));
+                self.regions = None;
+            }
+            Did::WindowEnds { window } => self.complete(*window, EVERYBODY),
+            Did::Rma { rma } => {
+                self.pending.insert((rma.window, rma.target));
+            }
+            Did::Module { .. }
+            | Did::Place { .. }
+            | Did::Shape { .. }
+            | Did::Mapped { .. }
+            | Did::SendMatched { .. }
+            | Did::Probed { .. }
+            | Did::GivenUp { .. }
+            | Did::Unlock { .. }
+            | Did::Flush { .. }
+            | Did::Sync { .. }
+            | Did::Attached { .. }
+            | Did::Missing {} => {}
+            Did::Unknown { .. } => self.used = false,
+        }
+    }
+
+    fn is_all(&self, team: Team) -> bool {
+        team.name != 0 && team.size == self.processes
+    }
+
+    fn begin(&mut self, request: Number, receives: Option<Number>) {
+        if request != 0 {
+            self.requests.insert(request, receives);
+        }
+    }
+
+    /// Of messages of an envelope, one more or less is under way.
+    fn message(&mut self, (comm, from, to, tag): (u64, Rank, Rank, i32), more: u64) {
+        let one = hash((self.world, comm, from, to, tag));
+        self.balance = self.balance.wrapping_add(one.wrapping_mul(more));
+    }
+
+    fn received(&mut self, comm: Number, from: Rank, tag: i32) {
+        if let Some(Team { name, rank, .. }) = self.comms.get(&comm).copied() {
+            self.message((name, from, rank, tag), 1u64.wrapping_neg());
+        }
+    }
+
+    /// The next collective operation of a team: the first member takes away what all others add.
+    fn together(&mut self, window: bool, Team { name, rank, size }: Team) -> u32 {
+        let count = self.counts.entry((window, name)).or_default();
+        *count += 1;
+        let n = *count;
+        let one = hash((self.world, window, name, n));
+        let more = if rank == 0 { u64::from(size - 1).wrapping_neg() } else { 1 };
+        if size > 1 {
+            self.balance = self.balance.wrapping_add(one.wrapping_mul(more));
+        }
+        n
+    }
+
+    fn complete(&mut self, window: Number, to: i64) {
+        if self.pending.is_empty() {
+            return;
+        }
+        match Rank::try_from(to) {
+            Ok(target) => {
+                self.pending.remove(&(window, target));
+            }
+            Err(_) => self.pending.retain(|(of, _)| *of != window),
+        }
+    }
+
+    /// The call returned: all have come to it.
+    fn meet(&mut self, begun: Begun) {
+        let number = self.met;
+        self.met += 1;
+        let is_free = self.requests.is_empty()
+            && self.pending.is_empty()
+            && self.epochs.is_empty()
+            && (self.inside, self.exposed, self.used) == (0, 0, false);
+        if !is_free || !number.is_multiple_of(self.stride) {
+            return;
+        }
+        let locks = || {
+            let mut locked: Vec<u64> = self.locks.values().copied().collect();
+            locked.sort_unstable();
+            locked.dedup();
+            Arc::new(locked)
+        };
+        let locked = self.locked.get_or_insert_with(locks).clone();
+        let regions = || {
+            let mut regions: Vec<_> = self.attached.iter().collect();
+            regions.sort_by_key(|(key, _)| **key);
+            Arc::new(regions.into_iter().map(|(_, event)| event.clone()).collect())
+        };
+        let attached = self.regions.get_or_insert_with(regions).clone();
+        let Begun { at, mark, what } = begun;
+        let balance = self.balance;
+        self.found.meetings.push(Met { number, what, at, mark, balance, locked, attached });
+        if self.found.meetings.len() > self.most {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.found.meetings.retain(|met| met.number.is_multiple_of(stride));
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! A job in parts: each ends where all processes meet and none has anything under way, is judged by itself, and forgotten.
+//!
+//! All that comes before such a meeting certainly comes before all that comes after it, and every access of the one part is complete in it. So no pair
+//! has its sides in two parts, and no order between the sides of a pair goes through another part: the report is the same. The call in which they
+//! meet, its beginning and its end, is in both parts. What events have numbers for, and regions that are attached, go in front of each part.
+//!
+//! A part that is too long is judged as far as its beginning goes, like one whose later events are missing.
+
+use crate::answer::{Answer, Limit, Pair, Process, Side, Work};
+use crate::pairs;
+use crate::recording::{About, Mark, Recording};
+use crate::scan::{Met, Scan, scan, tells};
+use mpiwarden::events::{Did, KeptEvent, Number};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How a job is taken apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// Parts are joined until they have so many events of all processes.
+    pub least: u64,
+    /// And so many times what goes in front of each.
+    pub front: u64,
+    /// More events than this are not judged together.
+    pub most: u64,
+    /// How many are judged at the same time.
+    pub threads: usize,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        Parts { least: 1 << 19, front: 32, most: 6 << 20, threads }
+    }
+}
+
+/// What was found, and what is needed to say it.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    pub answer: Answer,
+    /// By process: the events that say what numbers stand for.
+    pub told: Vec<Vec<KeptEvent>>,
+    /// The places of all events that the answer names, by process and position.
+    pub places: BTreeMap<(usize, usize), Number>,
+    /// In how many parts it was judged.
+    pub parts: usize,
+}
+
+/// [`crate::analyze`] for events that are read when they are needed.
+pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> Told {
+    let about = recording.processes();
+    let mut given: Vec<usize> = (0..about.len()).collect();
+    given.sort_by_key(|at| (about[*at].world, about[*at].rank));
+    let keeps = ((1 << 22) / about.len().max(1)).clamp(64, 1 << 14);
+    let count = about.len() as u32;
+    let scans: Vec<Scan> = each(given.len(), parts.threads, |process| {
+        let at = given[process];
+        scan(recording.read(at, Mark::default()), about[at].world, count, keeps)
+    });
+    let cuts = cuts(&scans, parts);
+    let job = Whole { recording, about: &about, given: &given, scans: &scans };
+    let long = |at: &usize| job.length(&cuts, *at) > LARGE;
+    let (large, small): (Vec<usize>, Vec<usize>) = (0..=cuts.len()).partition(long);
+    let mut answers: Vec<(usize, Part)> = Vec::new();
+    for (which, threads) in [(small, parts.threads), (large, 1)] {
+        let judged = each(which.len(), threads, |at| job.judge(&cuts, which[at], parts.most));
+        answers.extend(which.into_iter().zip(judged));
+    }
+    answers.sort_by_key(|(at, _)| *at);
+    let mut told = Joined::default();
+    answers.into_iter().for_each(|(_, part)| told.add(part));
+    let events = scans.iter().map(|scan| u64::from(scan.events)).sum();
+    let mut by_given = vec![Vec::new(); about.len()];
+    for (process, scan) in scans.into_iter().enumerate() {
+        by_given[given[process]] = scan.told;
+    }
+    told.end(&given, by_given, events, cuts.len() + 1)
+}
+
+/// Longer parts than this are judged one after another.
+const LARGE: u64 = 2 << 20;
+
+/// What is made for each number below `count`, by several threads; the same for however many there are.
+fn each<T: Send>(count: usize, threads: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    if threads < 2 || count < 2 {
+        return (0..count).map(make).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let made = Mutex::new(Vec::with_capacity(count));
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(count) {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= count {
+                        break;
+                    }
+                    let one = make(at);
+                    made.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, one));
+                }
+            });
+        }
+    });
+    let mut made = made.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    made.sort_by_key(|(at, _)| *at);
+    made.into_iter().map(|(_, one)| one).collect()
+}
+
+/// The meetings at which the job is cut: by process, its part in each.
+fn cuts(scans: &[Scan], parts: Parts) -> Vec<Vec<Met>> {
+    let exclusive: FxHashSet<u64> = scans.iter().flat_map(|scan| scan.exclusive.iter().copied()).collect();
+    let told: u64 = scans.iter().map(|scan| scan.told.len() as u64).sum();
+    let least = parts.least.max(parts.front * told);
+    let mut cuts = Vec::new();
+    let mut last = 0;
+    for first in scans.first().map_or(&[][..], |scan| scan.meetings.as_slice()) {
+        let mut all = Vec::with_capacity(scans.len());
+        for scan in scans {
+            let found = scan.meetings.binary_search_by_key(&first.number, |met| met.number).ok();
+            let Some(met) = found.map(|at| &scan.meetings[at]).filter(|met| met.what == first.what) else {
+                break;
+            };
+            if met.locked.iter().any(|name| exclusive.contains(name)) {
+                break;
+            }
+            all.push(met);
+        }
+        let balance = all.iter().fold(0u64, |sum, met| sum.wrapping_add(met.balance));
+        let events: u64 = all.iter().map(|met| u64::from(met.at)).sum();
+        if all.len() == scans.len() && balance == 0 && events >= last + least {
+            cuts.push(all.into_iter().cloned().collect());
+            last = events;
+        }
+    }
+    cuts
+}
+
+struct Whole<'a, R: ?Sized> {
+    recording: &'a R,
+    about: &'a [About],
+    given: &'a [usize],
+    scans: &'a [Scan],
+}
+
+/// What a part answers, with positions in the whole.
+struct Part {
+    answer: Answer,
+    places: BTreeMap<(usize, usize), Number>,
+}
+
+impl<R: Recording + ?Sized> Whole<'_, R> {
+    /// From the beginning of the call in which it begins, to the end of the one in which it ends.
+    fn range(&self, cuts: &[Vec<Met>], part: usize, process: usize) -> std::ops::Range<u32> {
+        let start = part.checked_sub(1).map_or(0, |cut| cuts[cut][process].at);
+        let end = cuts.get(part).map_or(u32::MAX, |cut| cut[process].at + 2);
+        start..end
+    }
+
+    fn length(&self, cuts: &[Vec<Met>], part: usize) -> u64 {
+        let of = |process: usize| {
+            let range = self.range(cuts, part, process);
+            u64::from(range.end.min(self.scans[process].events) - range.start)
+        };
+        (0..self.scans.len()).map(of).sum()
+    }
+
+    fn judge(&self, cuts: &[Vec<Met>], part: usize, most: u64) -> Part {
+        let length = self.length(cuts, part);
+        let mut fronts = Vec::new();
+        let processes: Vec<Process> = (0..self.scans.len())
+            .map(|process| {
+                let about = self.about[self.given[process]];
+                let range = self.range(cuts, part, process);
+                let (mark, attached) = match part.checked_sub(1) {
+                    None => (Mark::default(), &[][..]),
+                    Some(cut) => (cuts[cut][process].mark, cuts[cut][process].attached.as_slice()),
+                };
+                let needed =
+                    |event: &&KeptEvent| !matches!(event.did, Did::Module { .. } | Did::Place { .. });
+                let front = self.scans[process].told.iter().filter(needed).chain(attached);
+                let mut events: Vec<KeptEvent> = front.cloned().collect();
+                fronts.push((events.len(), range.start as usize));
+                let whole = u64::from(range.end.min(self.scans[process].events) - range.start);
+                let take = if length > most {
+                    (u128::from(whole) * u128::from(most) / u128::from(length)) as u64
+                } else {
+                    u64::from(range.end - range.start)
+                };
+                let reader = self.recording.read(self.given[process], mark);
+                events.extend(reader.take(take as usize).map(|event| match tells(&event.did) {
+                    true => KeptEvent { place: event.place, did: NOTHING },
+                    false => event,
+                }));
+                if length > most {
+                    events.push(KeptEvent { place: 0, did: Did::Missing {} });
+                }
+                Process { rank: about.rank, world: about.world, events, whole: about.whole }
+            })
+            .collect();
+        let mut answer = crate::analyze(&processes);
+        if length > most {
+            answer.limits.retain(|limit| !matches!(limit, Limit::Missing { .. }));
+            answer.limits.push(Limit::TooLong);
+        }
+        let mut places = BTreeMap::new();
+        let mut whole = |(process, event): (usize, usize)| {
+            let (front, start) = fronts[process];
+            let position = (event + start).saturating_sub(front);
+            places.insert((process, position), processes[process].events[event].place);
+            position
+        };
+        for pair in &mut answer.pairs {
+            let (first, second) = (pair.first.process, pair.second.process);
+            for Side { process, event, completed, .. } in [&mut pair.first, &mut pair.second] {
+                *event = whole((*process, *event));
+                completed.1 = whole(*completed);
+            }
+            for (link, from, to) in
+                [(&mut pair.first_to_second, first, second), (&mut pair.second_to_first, second, first)]
+            {
+                if let Some(link) = link {
+                    link.from = whole((from, link.from));
+                    link.to = whole((to, link.to));
+                }
+            }
+        }
+        Part { answer, places }
+    }
+}
+
+/// In the place of an event that stands in front.
+const NOTHING: Did = Did::Module { module: 0, path: String::new(), build_id: String::new() };
+
+/// The answers of parts, while they become one.
+#[derive(Default)]
+struct Joined {
+    found: FxHashMap<pairs::SamePair, Pair>,
+    places: BTreeMap<(usize, usize), Number>,
+    limits: Vec<Limit>,
+    work: Work,
+}
+
+impl Joined {
+    fn add(&mut self, Part { answer, places }: Part) {
+        for pair in answer.pairs {
+            let place = |side: &Side| places.get(&(side.process, side.event)).copied().unwrap_or(0);
+            let (first, second) = (&pair.first, &pair.second);
+            let key = (first.process, place(first), second.process, place(second), pair.kind);
+            match self.found.entry(key) {
+                std::collections::hash_map::Entry::Vacant(entry) => {
+                    entry.insert(pair);
+                }
+                std::collections::hash_map::Entry::Occupied(mut entry) => {
+                    let count = entry.get().count + pair.count;
+                    if pairs::rank(&pair) < pairs::rank(entry.get()) {
+                        entry.insert(pair);
+                    }
+                    entry.get_mut().count = count;
+                }
+            }
+        }
+        self.places.extend(places);
+        self.limits.extend(answer.limits);
+        self.work.add(&answer.work);
+    }
+
+    fn end(self, given: &[usize], told: Vec<Vec<KeptEvent>>, events: u64, parts: usize) -> Told {
+        let mut pairs: Vec<Pair> = self.found.into_values().collect();
+        pairs.sort_by_key(pairs::order);
+        for pair in &mut pairs {
+            pair.owner = given[pair.owner];
+            for side in [&mut pair.first, &mut pair.second] {
+                side.process = given[side.process];
+                side.completed.0 = given[side.completed.0];
+            }
+        }
+        let mut limits: Vec<Limit> =
+            self.limits.into_iter().map(|limit| limit.of(|process| given[process])).collect();
+        limits.sort_unstable();
+        limits.dedup();
+        let work = Work { events, ..self.work };
+        let places = self.places.into_iter().map(|((of, at), place)| ((given[of], at), place)).collect();
+        Told { answer: Answer { pairs, limits, work }, told, places, parts }
+    }
+}
