@@ -1,6 +1,9 @@
 //! What the judging of order costs, by events and by ranks: for `benches/order.sh`. It makes up a job while it is read, so that nothing but the
 //! analysis needs memory, and says what one judging took. `order JOB RANKS EVENTS`.
 
+#[path = "../../reports/src/order/threads.rs"]
+mod threads;
+
 use mpiwarden::events::{
     Collective, Did, EVERYBODY, Instances, KeptEvent, KeptRma, Number, Posted, Rank, RmaKind, Shape,
 };
@@ -154,6 +157,10 @@ impl Recording for Made {
             rank.next();
         }
         rank
+    }
+
+    fn each<T: Send>(&self, count: usize, together: bool, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        threads::each(count, if together { threads::threads() } else { 1 }, make)
     }
 }
 

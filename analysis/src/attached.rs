@@ -1,6 +1,6 @@
 //! Attach before the operation, and its completion before detach: for what operations reach through dynamic windows (12.2.4).
 
-use crate::accesses::{Groups, NEVER, Times};
+use crate::accesses::{Group, Groups, NEVER, Times};
 use crate::answer::Kind;
 use crate::extents::{Place, common, runs};
 use crate::job::Job;
@@ -38,7 +38,18 @@ pub(crate) struct Question<'a, 'b> {
 impl Question<'_, '_> {
     /// All of them, in the order of the groups; how often order was asked for goes to `asked`.
     pub fn ask(&self, asked: &mut u64) -> Vec<Loose> {
-        let looks: Vec<Vec<u32>> = (0..self.job.len()).map(|process| self.looks(process)).collect();
+        if self.reachable.regions.iter().all(Vec::is_empty) {
+            return Vec::new();
+        }
+        let mut fetched = vec![Vec::new(); self.job.len()];
+        for Group { alike, times, .. } in &self.groups.list {
+            if alike.process == alike.owner && alike.fetches() {
+                let returned = times.iter().map(|times| times.returned);
+                fetched[alike.process].extend(returned.filter(|at| *at != NEVER));
+            }
+        }
+        let looks: Vec<Vec<u32>> =
+            fetched.into_iter().enumerate().map(|(process, own)| self.looks(process, own)).collect();
         let lives: Vec<Lives> = self.reachable.regions.iter().map(|regions| lives(regions)).collect();
         let mut found = Vec::new();
         for (group, of) in self.groups.list.iter().enumerate() {
@@ -84,7 +95,10 @@ impl Question<'_, '_> {
     }
 
     /// Where a process may wait for the very bytes of an operation: it synchronises its memory, holds a lock on it (12.7, rule 6), or fetches from itself.
-    fn looks(&self, process: usize) -> Vec<u32> {
+    fn looks(&self, process: usize, mut looks: Vec<u32>) -> Vec<u32> {
+        if self.reachable.regions[process].is_empty() {
+            return Vec::new();
+        }
         let look = |(at, event): (usize, &KeptEvent)| {
             let mut looks = matches!(event.did, Did::Sync { .. });
             if let Did::Lock { window, to, .. } | Did::Unlocked { window, to } = event.did {
@@ -95,13 +109,7 @@ impl Question<'_, '_> {
             }
             looks.then_some(at as u32)
         };
-        let mut looks: Vec<u32> = self.job.events[process].iter().enumerate().filter_map(look).collect();
-        for group in &self.groups.list {
-            let alike = &group.alike;
-            if (alike.process, alike.owner) == (process, process) && alike.fetches() {
-                looks.extend(group.times.iter().map(|times| times.returned).filter(|at| *at != NEVER));
-            }
-        }
+        looks.extend(self.job.events[process].iter().enumerate().filter_map(look));
         looks.sort_unstable();
         looks
     }

@@ -149,6 +149,11 @@ impl Excluding<'_> {
                         && let Some(unlock) = found.and_then(|at: usize| own[at].0.unlock)
                     {
                         *last = found;
+                        // What a barrier says already needs no edge.
+                        let lock = (second.process, epoch.lock);
+                        if certain && self.order.reaches((first.process, unlock), lock) {
+                            continue;
+                        }
                         let from = Node::new(first.process, unlock as usize);
                         let to = Node::new(second.process, epoch.lock as usize);
                         edges.list.push(Edge { from, to, certain });

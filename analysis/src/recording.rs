@@ -34,6 +34,12 @@ pub trait Recording: Sync {
     fn processes(&self) -> Vec<About>;
     /// From the beginning: the default mark.
     fn read(&self, process: usize, from: Mark) -> impl Events + '_;
+
+    /// Makes something for each number below `count`; `together`: several at the same time, where there are threads. In the order of the numbers.
+    fn each<T: Send>(&self, count: usize, together: bool, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        let _ = together;
+        (0..count).map(make).collect()
+    }
 }
 
 impl Recording for [Process] {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(crate) struct Scan {
     /// Communicators, windows, datatypes, places: whatever events have numbers for.
-    pub told: Vec<KeptEvent>,
+    pub defined: Vec<KeptEvent>,
     /// How many events there are, up to those that are missing.
     pub events: u32,
     pub meetings: Vec<Met>,
@@ -68,7 +68,7 @@ pub(crate) fn tells(did: &Did) -> bool {
 }
 
 #[derive(Clone, Copy)]
-struct Team {
+struct Membership {
     name: u64,
     rank: Rank,
     size: u32,
@@ -86,8 +86,8 @@ struct Scanning {
     met: u32,
     /// The call that has begun with the last event.
     begun: Option<Begun>,
-    comms: FxHashMap<Number, Team>,
-    windows: FxHashMap<Number, Team>,
+    comms: FxHashMap<Number, Membership>,
+    windows: FxHashMap<Number, Membership>,
     /// Requests, and the communicator of those that receive.
     requests: FxHashMap<Number, Option<Number>>,
     /// Operations that are not complete: windows and targets.
@@ -134,21 +134,21 @@ impl Scanning {
             self.attached.insert((window, base), event);
             self.regions = None;
         } else if tells(&event.did) {
-            self.found.told.push(event);
+            self.found.defined.push(event);
         }
     }
 
     fn change(&mut self, mark: Mark, at: u32, did: &Did) {
         match did {
             Did::Comm { comm, name, rank, size } => {
-                self.comms.insert(*comm, Team { name: *name, rank: *rank, size: *size });
+                self.comms.insert(*comm, Membership { name: *name, rank: *rank, size: *size });
             }
             Did::Window { window, name, rank, members, .. } => {
-                self.windows.insert(*window, Team { name: *name, rank: *rank, size: *members });
+                self.windows.insert(*window, Membership { name: *name, rank: *rank, size: *members });
             }
             Did::Send { comm, to, tag, request } => {
                 self.used = false;
-                if let Some(Team { name, rank, .. }) = self.comms.get(comm).copied() {
+                if let Some(Membership { name, rank, .. }) = self.comms.get(comm).copied() {
                     self.message((name, rank, *to, *tag), 1);
                 }
                 self.begin(*request, None);
@@ -195,7 +195,7 @@ impl Scanning {
             }
             Did::Expose { window, to } => {
                 self.exposed += 1;
-                let Some(Team { name, rank, .. }) = self.windows.get(window).copied() else { return };
+                let Some(Membership { name, rank, .. }) = self.windows.get(window).copied() else { return };
                 for origin in to {
                     self.balance = self.balance.wrapping_sub(hash((self.world, name, rank, *origin, 1u8)));
                 }
@@ -203,7 +203,7 @@ impl Scanning {
             Did::ExposeEnded { .. } => self.exposed = self.exposed.saturating_sub(1),
             Did::Access { window, to } => {
                 self.epochs.insert(*window, to.clone());
-                let Some(Team { name, rank, .. }) = self.windows.get(window).copied() else { return };
+                let Some(Membership { name, rank, .. }) = self.windows.get(window).copied() else { return };
                 for target in to {
                     self.balance = self.balance.wrapping_add(hash((self.world, name, *target, rank, 1u8)));
                 }
@@ -251,7 +251,7 @@ impl Scanning {
         }
     }
 
-    fn is_all(&self, team: Team) -> bool {
+    fn is_all(&self, team: Membership) -> bool {
         team.name != 0 && team.size == self.processes
     }
 
@@ -268,13 +268,13 @@ impl Scanning {
     }
 
     fn received(&mut self, comm: Number, from: Rank, tag: i32) {
-        if let Some(Team { name, rank, .. }) = self.comms.get(&comm).copied() {
+        if let Some(Membership { name, rank, .. }) = self.comms.get(&comm).copied() {
             self.message((name, from, rank, tag), 1u64.wrapping_neg());
         }
     }
 
     /// The next collective operation of a team: the first member takes away what all others add.
-    fn together(&mut self, window: bool, Team { name, rank, size }: Team) -> u32 {
+    fn together(&mut self, window: bool, Membership { name, rank, size }: Membership) -> u32 {
         let count = self.counts.entry((window, name)).or_default();
         *count += 1;
         let n = *count;

@@ -13,8 +13,6 @@ use crate::scan::{Met, Scan, scan, tells};
 use mpiwarden::events::{Did, KeptEvent, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How a job is taken apart.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +23,11 @@ pub struct Parts {
     pub front: u64,
     /// More events than this are not judged together.
     pub most: u64,
-    /// How many are judged at the same time.
-    pub threads: usize,
 }
 
 impl Default for Parts {
     fn default() -> Parts {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
-        Parts { least: 1 << 19, front: 32, most: 6 << 20, threads }
+        Parts { least: 1 << 19, front: 32, most: 6 << 20 }
     }
 }
 
@@ -41,7 +36,7 @@ impl Default for Parts {
 pub struct Told {
     pub answer: Answer,
     /// By process: the events that say what numbers stand for.
-    pub told: Vec<Vec<KeptEvent>>,
+    pub defined: Vec<Vec<KeptEvent>>,
     /// The places of all events that the answer names, by process and position.
     pub places: BTreeMap<(usize, usize), Number>,
     /// In how many parts it was judged.
@@ -55,7 +50,7 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
     given.sort_by_key(|at| (about[*at].world, about[*at].rank));
     let keeps = ((1 << 22) / about.len().max(1)).clamp(64, 1 << 14);
     let count = about.len() as u32;
-    let scans: Vec<Scan> = each(given.len(), parts.threads, |process| {
+    let scans: Vec<Scan> = recording.each(given.len(), true, |process| {
         let at = given[process];
         scan(recording.read(at, Mark::default()), about[at].world, count, keeps)
     });
@@ -63,9 +58,9 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
     let job = Whole { recording, about: &about, given: &given, scans: &scans };
     let long = |at: &usize| job.length(&cuts, *at) > LARGE;
     let (large, small): (Vec<usize>, Vec<usize>) = (0..=cuts.len()).partition(long);
-    let mut answers: Vec<(usize, Part)> = Vec::new();
-    for (which, threads) in [(small, parts.threads), (large, 1)] {
-        let judged = each(which.len(), threads, |at| job.judge(&cuts, which[at], parts.most));
+    let mut answers: Vec<(usize, PartAnswer)> = Vec::new();
+    for (which, together) in [(small, true), (large, false)] {
+        let judged = recording.each(which.len(), together, |at| job.judge(&cuts, which[at], parts.most));
         answers.extend(which.into_iter().zip(judged));
     }
     answers.sort_by_key(|(at, _)| *at);
@@ -74,7 +69,7 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
     let events = scans.iter().map(|scan| u64::from(scan.events)).sum();
     let mut by_given = vec![Vec::new(); about.len()];
     for (process, scan) in scans.into_iter().enumerate() {
-        by_given[given[process]] = scan.told;
+        by_given[given[process]] = scan.defined;
     }
     told.end(&given, by_given, events, cuts.len() + 1)
 }
@@ -82,36 +77,10 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
 /// Longer parts than this are judged one after another.
 const LARGE: u64 = 2 << 20;
 
-/// What is made for each number below `count`, by several threads; the same for however many there are.
-fn each<T: Send>(count: usize, threads: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    if threads < 2 || count < 2 {
-        return (0..count).map(make).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let made = Mutex::new(Vec::with_capacity(count));
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(count) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= count {
-                        break;
-                    }
-                    let one = make(at);
-                    made.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, one));
-                }
-            });
-        }
-    });
-    let mut made = made.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    made.sort_by_key(|(at, _)| *at);
-    made.into_iter().map(|(_, one)| one).collect()
-}
-
 /// The meetings at which the job is cut: by process, its part in each.
 fn cuts(scans: &[Scan], parts: Parts) -> Vec<Vec<Met>> {
     let exclusive: FxHashSet<u64> = scans.iter().flat_map(|scan| scan.exclusive.iter().copied()).collect();
-    let told: u64 = scans.iter().map(|scan| scan.told.len() as u64).sum();
+    let told: u64 = scans.iter().map(|scan| scan.defined.len() as u64).sum();
     let least = parts.least.max(parts.front * told);
     let mut cuts = Vec::new();
     let mut last = 0;
@@ -145,7 +114,7 @@ struct Whole<'a, R: ?Sized> {
 }
 
 /// What a part answers, with positions in the whole.
-struct Part {
+struct PartAnswer {
     answer: Answer,
     places: BTreeMap<(usize, usize), Number>,
 }
@@ -166,7 +135,7 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
         (0..self.scans.len()).map(of).sum()
     }
 
-    fn judge(&self, cuts: &[Vec<Met>], part: usize, most: u64) -> Part {
+    fn judge(&self, cuts: &[Vec<Met>], part: usize, most: u64) -> PartAnswer {
         let length = self.length(cuts, part);
         let mut fronts = Vec::new();
         let processes: Vec<Process> = (0..self.scans.len())
@@ -179,7 +148,7 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
                 };
                 let needed =
                     |event: &&KeptEvent| !matches!(event.did, Did::Module { .. } | Did::Place { .. });
-                let front = self.scans[process].told.iter().filter(needed).chain(attached);
+                let front = self.scans[process].defined.iter().filter(needed).chain(attached);
                 let mut events: Vec<KeptEvent> = front.cloned().collect();
                 fronts.push((events.len(), range.start as usize));
                 let whole = u64::from(range.end.min(self.scans[process].events) - range.start);
@@ -226,7 +195,7 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
                 }
             }
         }
-        Part { answer, places }
+        PartAnswer { answer, places }
     }
 }
 
@@ -243,7 +212,7 @@ struct Joined {
 }
 
 impl Joined {
-    fn add(&mut self, Part { answer, places }: Part) {
+    fn add(&mut self, PartAnswer { answer, places }: PartAnswer) {
         for pair in answer.pairs {
             let place = |side: &Side| places.get(&(side.process, side.event)).copied().unwrap_or(0);
             let (first, second) = (&pair.first, &pair.second);
@@ -266,7 +235,7 @@ impl Joined {
         self.work.add(&answer.work);
     }
 
-    fn end(self, given: &[usize], told: Vec<Vec<KeptEvent>>, events: u64, parts: usize) -> Told {
+    fn end(self, given: &[usize], defined: Vec<Vec<KeptEvent>>, events: u64, parts: usize) -> Told {
         let mut pairs: Vec<Pair> = self.found.into_values().collect();
         pairs.sort_by_key(pairs::order);
         for pair in &mut pairs {
@@ -282,6 +251,6 @@ impl Joined {
         limits.dedup();
         let work = Work { events, ..self.work };
         let places = self.places.into_iter().map(|((of, at), place)| ((given[of], at), place)).collect();
-        Told { answer: Answer { pairs, limits, work }, told, places, parts }
+        Told { answer: Answer { pairs, limits, work }, defined, places, parts }
     }
 }

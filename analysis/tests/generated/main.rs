@@ -4,12 +4,16 @@
 mod history;
 mod make;
 mod model;
+#[path = "../../../reports/src/order/threads.rs"]
+mod threads;
 mod windows;
 
 use make::{Draw, make};
 use mpiwarden::events::form::{Reader, Writer};
 use mpiwarden::events::{Did, KeptEvent};
-use mpiwarden_analysis::{Answer, Limit, Parts, Process, Told, analyze, analyze_recording};
+use mpiwarden_analysis::{
+    About, Answer, Events, Limit, Mark, Parts, Process, Recording, Told, analyze, analyze_recording,
+};
 use std::collections::BTreeSet;
 
 /// How many jobs, from which seed on.
@@ -104,6 +108,23 @@ fn a_job_that_is_killed_is_judged_as_far_as_it_came() {
     assert!(told > JOBS / 2 && same > JOBS * 9 / 10, "{told} {same}");
 }
 
+/// Processes, and how many threads there are.
+struct Threaded<'a>(&'a [Process], usize);
+
+impl Recording for Threaded<'_> {
+    fn processes(&self) -> Vec<About> {
+        self.0.processes()
+    }
+
+    fn read(&self, process: usize, from: Mark) -> impl Events + '_ {
+        self.0.read(process, from)
+    }
+
+    fn each<T: Send>(&self, count: usize, together: bool, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        threads::each(count, if together { self.1 } else { 1 }, make)
+    }
+}
+
 /// In parts of any length, by one thread and by several.
 #[test]
 fn a_job_in_parts_is_judged_as_the_whole() {
@@ -118,9 +139,8 @@ fn a_job_in_parts_is_judged_as_the_whole() {
             list.insert(at, KeptEvent { place: 0, did: Did::Missing {} });
         }
         let whole = history.answer();
-        let how =
-            Parts { least: draw.below(200) as u64, front: 0, most: u64::MAX, threads: 1 + draw.below(3) };
-        let found = analyze_recording(history.processes.as_slice(), how);
+        let how = Parts { least: draw.below(200) as u64, front: 0, most: u64::MAX };
+        let found = analyze_recording(&Threaded(&history.processes, 1 + draw.below(3)), how);
         assert_eq!(found.answer.pairs, whole.pairs, "seed {seed}");
         assert_eq!(found.answer.limits, whole.limits, "seed {seed}");
         for ((process, event), place) in found.places {
@@ -138,7 +158,7 @@ fn a_part_that_is_too_long_makes_nothing_wrong() {
     let mut told = 0;
     for seed in 0..JOBS / 3 {
         let (history, model) = make(seed);
-        let how = Parts { least: 1, front: 0, most: 100, threads: 1 };
+        let how = Parts { least: 1, front: 0, most: 100 };
         let Told { answer, .. } = analyze_recording(history.processes.as_slice(), how);
         let all = events(&history.answer());
         let more: BTreeSet<_> = events(&answer).difference(&all).copied().collect();

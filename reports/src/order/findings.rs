@@ -25,7 +25,7 @@ struct EventCall {
 pub struct Asked {
     pub about: Vec<About>,
     /// By process: the events that say what numbers stand for.
-    pub told: Vec<Vec<KeptEvent>>,
+    pub defined: Vec<Vec<KeptEvent>>,
     /// The places of the events that are named, by process and position.
     pub places: BTreeMap<(usize, usize), Number>,
 }
@@ -42,7 +42,7 @@ struct EventPlaces(Vec<FxHashMap<Number, EventCall>>);
 impl EventPlaces {
     fn of(asked: &Asked, loaded: &mut Loaded) -> EventPlaces {
         let names: Vec<&'static str> = Procedure::all().map(Procedure::name).collect();
-        EventPlaces(asked.told.iter().map(|told| places(told, &names, loaded)).collect())
+        EventPlaces(asked.defined.iter().map(|told| places(told, &names, loaded)).collect())
     }
 
     fn at(&self, asked: &Asked, process: usize, event: usize) -> Option<&EventCall> {
@@ -110,7 +110,7 @@ fn is_dynamic(owner: &[KeptEvent], number: Number) -> bool {
 /// The event at which the process that tells made the window in which the bytes are reached. Its own window of another owner's has the same name.
 fn window_of(pair: &Pair, asked: &Asked) -> Option<u64> {
     let windows = |process: usize| {
-        asked.told[process].iter().filter_map(|event| {
+        asked.defined[process].iter().filter_map(|event| {
             if let Did::Window { window, name, event, .. } = event.did {
                 Some((window, name, event))
             } else {
@@ -148,7 +148,7 @@ fn finding(
         ("other_access".to_string(), Detail::Text(words::access(pair.second.access).into())),
     ]);
     if let Some((number, first)) = pair.window
-        && !is_dynamic(&asked.told[pair.owner], number)
+        && !is_dynamic(&asked.defined[pair.owner], number)
     {
         let length = i64::try_from(pair.bytes.end - pair.bytes.start).unwrap_or(i64::MAX);
         details.insert("first_offset".to_string(), Detail::Number(first));

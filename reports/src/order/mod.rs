@@ -4,6 +4,7 @@
 
 mod findings;
 mod silence;
+mod threads;
 mod words;
 
 use crate::load::Loaded;
@@ -37,11 +38,11 @@ pub fn judge(loaded: &mut Loaded) {
         About { rank, world, whole: process.ended() }
     };
     let files = Files { about: recorded.iter().map(about).collect(), recorded };
-    let Told { answer, told, places, .. } = analyze_recording(&files, Parts::default());
+    let Told { answer, defined, places, .. } = analyze_recording(&files, Parts::default());
     let limits = silence::sentences(&answer.limits, &files.about);
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
-    findings::add(loaded, &findings::Asked { about: files.about, told, places }, answer.pairs);
+    findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
 }
 
 /// The processes that kept events, and their files.
@@ -57,6 +58,10 @@ impl Recording for Files {
 
     fn read(&self, process: usize, from: Mark) -> impl Events + '_ {
         self.recorded[process].events.read(from)
+    }
+
+    fn each<T: Send>(&self, count: usize, together: bool, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        threads::each(count, if together { threads::threads() } else { 1 }, make)
     }
 }
 
