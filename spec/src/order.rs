@@ -29,6 +29,14 @@ pub enum Order {
     Upwards,
     /// It starts requests that were made before (3.9).
     Starts,
+    /// It initialises a message whose parts are sent one by one (4.2.1).
+    SendsParts,
+    /// It initialises the receive of one.
+    ReceivesParts,
+    /// It says that parts may be sent (4.2.2).
+    Ready,
+    /// It asks whether a part has arrived.
+    Arrived,
     /// It may order its process with others in a way that is not said here.
     Other,
 }
@@ -47,6 +55,10 @@ impl Procedure {
             "MPI_Ssend" | "MPI_Issend" | "MPI_Ssend_init" => return Order::Sends { synchronous: true },
             "MPI_Recv" | "MPI_Irecv" | "MPI_Recv_init" => return Order::Receives,
             "MPI_Start" | "MPI_Startall" => return Order::Starts,
+            "MPI_Psend_init" => return Order::SendsParts,
+            "MPI_Precv_init" => return Order::ReceivesParts,
+            "MPI_Pready" | "MPI_Pready_range" | "MPI_Pready_list" => return Order::Ready,
+            "MPI_Parrived" => return Order::Arrived,
             "MPI_Sendrecv" | "MPI_Sendrecv_replace" | "MPI_Isendrecv" | "MPI_Isendrecv_replace" => {
                 return Order::SendsAndReceives;
             }
@@ -73,9 +85,9 @@ impl Procedure {
             .columns()
             .makes()
             .all(|place| self.all_params().get(place).is_some_and(|param| param.kind == Kind::Request));
-        let persists = name.ends_with("_init");
         match self.columns().over {
-            Some(Over::Param(place)) if is_comm(place) && makes_only_a_request && !persists => {
+            Some(Over::Param(place)) if is_comm(place) && makes_only_a_request => {
+                let name = name.trim_end_matches("_init");
                 match name.strip_prefix("MPI_I").unwrap_or(name.trim_start_matches("MPI_")) {
                     "bcast" | "scatter" | "scatterv" | "Bcast" | "Scatter" | "Scatterv" => Order::FromRoot,
                     "gather" | "gatherv" | "reduce" | "Gather" | "Gatherv" | "Reduce" => Order::ToRoot,
@@ -98,12 +110,4 @@ impl Procedure {
 }
 
 /// Local procedures by which a process learns what another one did, or tells it.
-const TELLS: [&str; 7] = [
-    "MPI_Pready",
-    "MPI_Pready_range",
-    "MPI_Pready_list",
-    "MPI_Parrived",
-    "MPI_Publish_name",
-    "MPI_Lookup_name",
-    "MPI_Grequest_complete",
-];
+const TELLS: [&str; 3] = ["MPI_Publish_name", "MPI_Lookup_name", "MPI_Grequest_complete"];

@@ -62,6 +62,8 @@ fn what(call: Procedure, param: &Param) -> String {
         }
     } else if param.kind == Kind::Keyval {
         if param.direction == Direction::In { "key" } else { "key_var" }
+    } else if param.kind == Kind::Status && param.by == By::Pointer && param.direction == Direction::Out {
+        "status"
     } else if is_request_in_place(param) || matches!(param.kind, Kind::Address | Kind::Status) {
         "address"
     } else if is_written_array_of_handles(param) {
@@ -98,7 +100,7 @@ fn is_operation(call: Procedure) -> bool {
 
 /// Whether it is a message or a collective operation on a communicator, whose buffers are kept as events.
 fn is_recorded(call: Procedure) -> bool {
-    !matches!(call.order(), Order::None | Order::Other)
+    !matches!(call.order(), Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts)
 }
 
 fn is_written_array_of_handles(param: &Param) -> bool {

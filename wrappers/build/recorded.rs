@@ -45,11 +45,13 @@ fn named(param: &Param) -> Option<&'static str> {
         (Kind::Status, "status"),
         (Kind::Flag, "flag"),
         (Kind::Request, "request"),
+        (Kind::Partition, param.name()),
         (Kind::Length, "count"),
+        (Kind::Length, "length"),
     ];
     let known = names
         .into_iter()
-        .find(|(kind, name)| *kind == param.kind && (*name != "count" || param.name() == "count"));
+        .find(|(kind, name)| *kind == param.kind && (*kind != Kind::Length || param.name() == *name));
     let of_buffers = [Kind::Buffer, Kind::Count, Kind::Displacement, Kind::Datatype].contains(&param.kind);
     known.map(|(_, name)| name).or_else(|| of_buffers.then(|| param.name()))
 }
@@ -147,16 +149,33 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             let count = if call.name() == "MPI_Start" { "count: 1" } else { "count" };
             format!("Restarts {{ at, requests: request, {count} }}")
         }
-        Order::None | Order::Other => unreachable!("is_recorded has left them out"),
+        Order::Ready => {
+            let many = match call.name() {
+                "MPI_Pready" => "{ let _ = partition; 1 }",
+                "MPI_Pready_range" => "int(partition_high) - int(partition_low) + 1",
+                _ => "{ let _ = array_of_partitions; int(length) }",
+            };
+            format!("Readies {{ at, request, many: {many} }}")
+        }
+        Order::Arrived => "{ let _ = (partition, request, at); Arrives { flag } }".to_owned(),
+        Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts => {
+            unreachable!("is_recorded has left them out")
+        }
     }
 }
 
 /// What a call with a request gives to MPI, from its own arguments.
 pub fn given(call: Procedure) -> String {
     match call.order() {
-        Order::None | Order::Other | Order::Starts | Order::Probes | Order::Matches => {
-            "Gives::NOTHING".to_owned()
-        }
+        Order::None
+        | Order::Other
+        | Order::Starts
+        | Order::Probes
+        | Order::Matches
+        | Order::SendsParts
+        | Order::ReceivesParts
+        | Order::Ready
+        | Order::Arrived => "Gives::NOTHING".to_owned(),
         Order::Sends { .. }
         | Order::Receives
         | Order::SendsAndReceives
@@ -182,9 +201,19 @@ pub fn begins(call: Procedure) -> String {
         Order::FromRoot => collective("FromRoot"),
         Order::ToRoot => collective("ToRoot"),
         Order::Upwards => collective("Upwards"),
-        Order::SendsAndReceives => "Begins::SendAndReceive".to_owned(),
-        Order::None | Order::Other | Order::Starts | Order::Probes | Order::Matches => {
-            "Begins::Other".to_owned()
+        Order::SendsAndReceives => {
+            "Begins::SendAndReceive { send: Message { comm, peer: dest, tag: sendtag }, \
+             receive: Message { comm, peer: source, tag: recvtag } }"
+                .to_owned()
         }
+        Order::SendsParts => format!("Begins::SendParts {{ message: {MESSAGE}, parts: int(partitions) }}"),
+        Order::ReceivesParts => format!("Begins::ReceiveParts({MESSAGE})"),
+        Order::None
+        | Order::Other
+        | Order::Starts
+        | Order::Probes
+        | Order::Matches
+        | Order::Ready
+        | Order::Arrived => unreachable!("{} begins no operation that is followed", call.name()),
     }
 }

@@ -59,7 +59,7 @@ pub fn sentences(limits: &[Limit], asked: &[About]) -> Vec<String> {
         }
         Limit::Unmatched { process } => format!("a message that rank {} received was sent by nobody that was watched", rank(process)),
         Limit::Layout { .. } | Limit::Runs { .. } => {
-            "some datatypes have more pieces than are looked at: the order of accesses with them was not judged".into()
+            "some datatypes have more pieces than are looked at, or how much of a buffer was used is not known: the order of these accesses was not judged".into()
         }
         Limit::TooLong => {
             "between two calls in which all processes meet (a barrier, a fence) and have nothing under way there were more events than are judged together: only the first of them were judged for order".into()

@@ -5,7 +5,7 @@
 
 use crate::keys::requests::{Completing, Way};
 use crate::observers::Observer;
-use crate::observers::messages::{Completed, GivesUp, NotFollowed, Where};
+use crate::observers::messages::{Cancels, Completed, GivesUp, Where};
 use crate::observers::requests::{Completes, Says};
 use crate::recorder::Ended;
 use crate::request_lists::Requests;
@@ -13,14 +13,14 @@ use crate::site::Site;
 use crate::thread::By;
 use mpiwarden_spec::Procedure;
 
-/// What the recorder is told of a call: how it ends its requests, that it gives one up, or that it may tell something that is not followed.
+/// What the recorder is told of a call: how it ends its requests, or says that they are complete; that it gives one up, or cancels it.
 macro_rules! recorded {
     ($at:ident, $requests:expr, $count:expr, freed) => {
         GivesUp { at: $at, requests: $requests }
     };
-    ($at:ident, $requests:expr, $count:expr, unknown) => {{
+    ($at:ident, $requests:expr, $count:expr, cancelled) => {{
         let _ = $at;
-        NotFollowed
+        Cancels { requests: $requests }
     }};
     ($at:ident, $requests:expr, $count:expr, ($ended:expr)) => {
         Completed { at: $at, requests: $requests, count: $count, ended: $ended }
@@ -62,11 +62,11 @@ completes! {
     MPI_Testany(count, requests, index, flag, status) int(count), requests => Says::Handle, Way::TestsAny { index, flag, status }, (Ended::One { index, flag, status }) [one status];
     MPI_Testsome(count, requests, done, indices, statuses) int(count), requests => Says::Handle, Way::TestsSome { done, indices, statuses }, (Ended::Some { done, indices, statuses }) [statuses of requests count];
     MPI_Request_free(request) 1, request or misused => Says::GivenUp, Way::Frees, freed;
-    MPI_Cancel(request) 1, request or misused => Says::Nothing, Way::Looks, unknown;
-    MPI_Request_get_status_all(count, requests, flag, _statuses) int(count), requests => Says::Flag(flag), Way::Looks, unknown;
+    MPI_Cancel(request) 1, request or misused => Says::Nothing, Way::Looks, cancelled;
+    MPI_Request_get_status_all(count, requests, flag, statuses) int(count), requests => Says::Flag(flag), Way::Looks, (Ended::All { flag, statuses }) [statuses of requests count];
     // Which request is complete is in an index; that any is, is enough to stop judging.
-    MPI_Request_get_status_any(count, requests, _index, flag, _status) int(count), requests => Says::Flag(flag), Way::Looks, unknown;
-    MPI_Request_get_status_some(count, requests, done, _indices, _statuses) int(count), requests => Says::Flag(done), Way::Looks, unknown;
+    MPI_Request_get_status_any(count, requests, index, flag, status) int(count), requests => Says::Flag(flag), Way::Looks, (Ended::One { index, flag, status }) [one status];
+    MPI_Request_get_status_some(count, requests, done, indices, statuses) int(count), requests => Says::Flag(done), Way::Looks, (Ended::Some { done, indices, statuses }) [statuses of requests count];
 }
 
 fn int(word: usize) -> usize {

@@ -130,7 +130,7 @@ macro_rules! around {
             let answer = unsafe {
                 $name::watched(site, $($arg.word($crate::fortran::entry::what!($is $arg), abi, described),)* $({ let _ = stringify!($operation); request },)? || {
                     called.set(true);
-                    real($($arg.raw,)* code.address() $(, $length)*);
+                    real($($arg.given($crate::fortran::entry::what!($is $arg)),)* code.address() $(, $length)*);
                     let answer = code.get();
                     if answer == 0 {
                         $($arg.written($crate::fortran::entry::what!($is $arg), abi);)*
@@ -138,6 +138,7 @@ macro_rules! around {
                     answer
                 })
             };
+            $($arg.done($crate::fortran::entry::what!($is $arg));)*
             if !called.get() {
                 // The answer is this library's own.
                 code.set(answer);

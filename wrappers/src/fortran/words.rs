@@ -3,6 +3,7 @@
 use crate::abi::{Abi, Opaque};
 use crate::array;
 use crate::numbers::int_at;
+use crate::observers::messages;
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,6 +36,8 @@ pub enum Is {
     Contents,
     /// An address that the C binding has too: of an INTEGER, a LOGICAL or an address that is written.
     Address,
+    /// The address of a status that is written. Where the program wants none, events may need one all the same.
+    Status,
     /// What the C entry does not look at, or cannot.
     Other,
 }
@@ -79,6 +82,7 @@ pub mod is {
     pub const elements: Is = Is::Elements;
     pub const contents: Is = Is::Contents;
     pub const address: Is = Is::Address;
+    pub const status: Is = Is::Status;
     pub const other: Is = Is::Other;
 }
 
@@ -114,6 +118,10 @@ impl Arg {
         match is {
             Is::Address => self.raw,
             Is::Other => 0,
+            Is::Status => {
+                self.handle.set(messages::own_status_in_fortran(self.raw));
+                self.given(is)
+            }
             Is::Handles => {
                 if abi.has_equal_handles() {
                     self.raw
@@ -158,6 +166,20 @@ impl Arg {
                 let address = if described { unsafe { array::base(self.raw) } } else { self.raw };
                 abi.buffer_from_fortran(address)
             }
+        }
+    }
+
+    /// What the real procedure is given: what the program gave, or an own status where it wants none.
+    #[inline(always)]
+    pub fn given(&self, is: Is) -> usize {
+        if matches!(is, Is::Status) && self.handle.get() != 0 { self.handle.get() } else { self.raw }
+    }
+
+    /// After the call: an own status is not needed any more. What an exception leaves stays.
+    #[inline(always)]
+    pub fn done(&self, is: Is) {
+        if matches!(is, Is::Status) && self.handle.get() != 0 {
+            messages::done_with_status(self.handle.replace(0));
         }
     }
 

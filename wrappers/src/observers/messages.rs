@@ -193,14 +193,13 @@ impl<P: Whereabouts> Observer<P> for Starts {
                 begun.map(|(_, request)| request)
             }
             Begins::Receive(_) => None,
-            Begins::Other => {
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
                 recorder::unknown(place());
                 None
             }
-            // It takes a message whose place among the others is not known.
-            Begins::SendAndReceive => {
-                recorder::lost();
-                None
+            Begins::SendAndReceive { send, .. } => {
+                let used = recorder::of_message(self.gives.send, false);
+                recorder::sends(send, true, &used, place()).map(|(_, _, _, request)| request)
             }
         });
         begun.flatten().unwrap_or(0)
@@ -238,7 +237,12 @@ impl Starts {
                 let used = recorder::of_message(self.gives.receive, true);
                 recorder::posts(message, &used, handle, variable, self.at.place());
             }
-            Begins::SendAndReceive | Begins::Other => {}
+            Begins::SendAndReceive { receive, .. } => {
+                let used = recorder::of_message(self.gives.receive, true);
+                recorder::started(request, handle, variable, recorder::Begun::Send { synchronous: false });
+                recorder::posts(receive, &used, handle, variable, self.at.place());
+            }
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
         }
     }
 }
@@ -271,7 +275,9 @@ impl<P: Whereabouts> Observer<P> for Persists {
                     let party = Party { comm, root, language: self.site.language };
                     recorder::of_collective(&self.gives, party, When::Throughout, true)
                 }
-                Begins::SendAndReceive | Begins::Other => Vec::new(),
+                Begins::SendAndReceive { .. } | Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
+                    Vec::new()
+                }
             };
             recorder::persists(handle, self.begins, used);
         });
@@ -308,6 +314,51 @@ impl<P: Whereabouts> Observer<P> for Restarts {
     }
 }
 
+/// A call that says that so many parts of a message may be sent.
+pub struct Readies {
+    pub at: Where,
+    pub request: usize,
+    pub many: i64,
+}
+
+impl<P: Whereabouts> Observer<P> for Readies {
+    type Kept = ();
+
+    fn before(&self, thread: &Thread, _at: P) {
+        recording(thread, || {
+            if let Some(abi) = abi::get() {
+                recorder::readies(abi.handle(self.request), self.many, self.at.place());
+            }
+        });
+    }
+
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        if code != 0 {
+            recording(thread, recorder::lost);
+        }
+    }
+}
+
+/// A call that asks whether a part of a message has arrived. When it has, what its source did before is known, and which part that was is not followed.
+pub struct Arrives {
+    pub flag: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Arrives {
+    type Kept = ();
+
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        recording(thread, || {
+            // SAFETY: MPI succeeded, so it has written the flag.
+            if code != 0 || unsafe { int_at(self.flag) } != 0 {
+                recorder::lost();
+            }
+        });
+    }
+}
+
 /// A call that may complete requests.
 pub struct Completed {
     pub at: Where,
@@ -332,11 +383,7 @@ impl<P: Whereabouts> Observer<P> for Completed {
     #[inline(always)]
     fn after(&self, thread: &Thread, _at: P, kept: &bool, code: c_int) {
         if *kept {
-            recording(thread, || {
-                let language = self.at.site.language;
-                let ignores = |status| abi::get().is_none_or(|abi| is_ignored(abi, status, language));
-                recorder::ended(self.ended, ignores, code == 0, self.at.place());
-            });
+            recording(thread, || has_ended(self.at, self.ended, Some(self.requests), code));
         }
     }
 }
@@ -367,21 +414,67 @@ impl<P: Whereabouts> Observer<P> for GivesUp {
     fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
-/// A call that may tell that an operation is complete, and is not followed.
-pub struct NotFollowed;
+/// A call that says whether an operation is complete, and is given the request by its value.
+pub struct LooksAt {
+    pub at: Where,
+    pub request: usize,
+    pub flag: usize,
+    pub status: usize,
+}
 
-impl<P: Whereabouts> Observer<P> for NotFollowed {
+impl<P: Whereabouts> Observer<P> for LooksAt {
+    /// The request is followed.
+    type Kept = bool;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) -> bool {
+        if !FOLLOWS.for_recorder() {
+            return false;
+        }
+        let snapshot = || abi::get().is_some_and(|abi| recorder::snapshot_of(abi.handle(self.request)));
+        recording(thread, snapshot).unwrap_or(false)
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &bool, code: c_int) {
+        if *kept {
+            let ended = Ended::All { flag: self.flag, statuses: self.status };
+            recording(thread, || has_ended(self.at, ended, None, code));
+        }
+    }
+}
+
+/// A call that may cancel an operation.
+pub struct Cancels {
+    pub requests: Requests,
+}
+
+impl<P: Whereabouts> Observer<P> for Cancels {
     type Kept = ();
 
     #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), _code: c_int) {
+    fn before(&self, thread: &Thread, _at: P) {
         if FOLLOWS.for_recorder() {
-            recording(thread, recorder::lost);
+            recording(thread, || {
+                let Some(abi) = abi::get() else { return };
+                // SAFETY: the program gives the address of its request, which MPI reads too.
+                let handle = unsafe { self.requests.handle(abi, 0) };
+                if handle.is_some_and(|handle| !recorder::cancels(handle)) {
+                    recorder::lost();
+                }
+            });
         }
     }
+
+    #[inline(always)]
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}
+
+/// What a call says of the requests that were taken note of before it.
+fn has_ended(at: Where, ended: Ended, requests: Option<Requests>, code: c_int) {
+    let language = at.site.language;
+    let ignores = |status| abi::get().is_none_or(|abi| is_ignored(abi, status, language));
+    recorder::ended(ended, requests, ignores, code == 0, at.place());
 }
 
 /// Whether a status is the one that stands for none, in the language of the call. Where that cannot be told it is taken for none.
@@ -432,6 +525,21 @@ pub fn done_with(own: usize, given: usize, count: usize) {
     let words = count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>());
     // SAFETY: `statuses_or` made it, of so many words, and MPI has done with it.
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(own as *mut u64, words)) });
+}
+
+/// An own status for a call in Fortran that wants none, while events are kept: 0, or to be given to [`done_with_status`].
+pub fn own_status_in_fortran(status: usize) -> usize {
+    let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
+    if !wanted || !fortran_ignores().is_some_and(|known| known.contains(&status)) {
+        return 0;
+    }
+    Box::into_raw(Box::new([0u64; 8])) as usize
+}
+
+/// Gives an own status back.
+pub fn done_with_status(own: usize) {
+    // SAFETY: `own_status_in_fortran` made it, and MPI has done with it.
+    drop(unsafe { Box::from_raw(own as *mut [u64; 8]) });
 }
 
 /// The status that a call in C is given: that of the program, or `own` where it wants none and events need it.

@@ -2,7 +2,7 @@
 //!
 //! A buffer elsewhere is the business of its own process, and no event. Left out: in Fortran, sections whose elements do not lie side by side.
 
-use super::keeping::{EventPlace, Recorder, add};
+use super::keeping::{EventPlace, Recorder, with};
 use super::reachable::{self, Used};
 use crate::abi::{self, Abi, Opaque};
 use crate::asking;
@@ -118,15 +118,8 @@ impl Recorder {
 
 /// Whether some of this memory can be reached by others.
 pub fn is_reachable(used: &[Used]) -> bool {
-    let mut is = false;
-    if !used.is_empty() {
-        let nowhere = EventPlace { stack: Default::default(), call: u16::MAX };
-        add(nowhere, |recorder| {
-            is = used.iter().any(|one| recorder.numbers.reachable.meets(one));
-            None
-        });
-    }
-    is
+    let meets = |recorder: &mut Recorder| used.iter().any(|one| recorder.numbers.reachable.meets(one));
+    !used.is_empty() && with(meets).unwrap_or(false)
 }
 
 /// The memory of a message's buffer.
@@ -159,18 +152,24 @@ pub fn received(given: Option<Given>, status: Option<usize>) -> Vec<Used> {
 
 fn elements_received(abi: &Abi, status: usize, datatype: Handle) -> Option<u64> {
     let address = abi.real(c"PMPI_Get_count")?;
-    // A status in Fortran has the same words, but need not be aligned.
-    let mut own = [0u64; 8];
-    let bytes = abi.table().status_bytes.min(size_of_val(&own));
+    let own = aligned(abi, status);
     let mut count: c_int = -1;
-    // SAFETY: MPI has written a status of so many bytes; MPI's function of this name, and a datatype that the call has just used.
+    // SAFETY: MPI's function of this name, a copy of the status that it has written, and a datatype that the call has just used.
     let code = unsafe {
-        std::ptr::copy_nonoverlapping(status as *const u8, own.as_mut_ptr().cast(), bytes);
         let get: unsafe extern "C-unwind" fn(*const u64, usize, *mut c_int) -> c_int =
             std::mem::transmute(address);
         get(own.as_ptr(), datatype.0, &mut count)
     };
     u64::try_from(count).ok().filter(|_| code == 0)
+}
+
+/// A status that MPI has written: in Fortran it has the same words, but need not be aligned.
+pub fn aligned(abi: &Abi, status: usize) -> [u64; 8] {
+    let mut own = [0u64; 8];
+    let bytes = abi.table().status_bytes.min(size_of_val(&own));
+    // SAFETY: MPI has written a status of so many bytes there.
+    unsafe { std::ptr::copy_nonoverlapping(status as *const u8, own.as_mut_ptr().cast(), bytes) };
+    own
 }
 
 /// The memory of a collective operation's buffers. `persists`: it may be begun when others can reach more.
@@ -281,11 +280,11 @@ impl Looking {
                 let layout = layout(abi, abi.handle(datatype));
                 match i64::try_from(skips) {
                     Ok(own) => {
-                        place(0, count * own, &layout);
-                        let behind = (own + 1) * count * extent(&layout);
-                        place(behind, count * (members.count - own - 1), &layout);
+                        place(0, count.saturating_mul(own), &layout);
+                        let behind = (own + 1).saturating_mul(count).saturating_mul(extent(&layout));
+                        place(behind, count.saturating_mul(members.count - own - 1), &layout);
                     }
-                    Err(_) => place(0, count * members.count, &layout),
+                    Err(_) => place(0, count.saturating_mul(members.count), &layout),
                 }
             }
             Holds::Counts { counts, datatype } => {

@@ -53,16 +53,87 @@ fn comm_of_mirror(abi: &'static Abi, handle: Handle) -> Option<Number> {
     if let Some(known) = known.flatten() {
         return Some(known);
     }
-    let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
-    let rank = u32::try_from(asking::asked(abi, c"PMPI_Comm_rank", handle)).ok()?;
-    let size = u32::try_from(asking::asked(abi, c"PMPI_Comm_size", handle)).ok()?;
-    let name = if inter { 0 } else { own_name(among(abi, handle, name), size) };
+    let (name, rank, size) = described(abi, handle, name)?;
     with(|recorder| {
         let comm = recorder.numbers.new_comm(handle, id);
         recorder.numbers.use_comm(handle, comm);
         recorder.put(0, Did::Comm { comm, name, rank, size });
         comm
     })
+}
+
+/// The name of a communicator, the process's rank in it, and its size.
+fn described(abi: &'static Abi, handle: Handle, name: Option<Name>) -> Option<(u64, Rank, u32)> {
+    let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
+    let rank = u32::try_from(asking::asked(abi, c"PMPI_Comm_rank", handle)).ok()?;
+    let size = u32::try_from(asking::asked(abi, c"PMPI_Comm_size", handle)).ok()?;
+    let name = if inter { 0 } else { own_name(among(abi, handle, name), size) };
+    Some((name, rank, size))
+}
+
+/// A communicator that stands for the starts of a persistent collective operation: the operations that were initialised on a communicator
+/// are the same ones for all members in their order (6.13), and so are the starts of each.
+pub fn comm_of_persistent(word: usize) -> Option<Number> {
+    let (abi, on) = comm_of(word)?;
+    let handle = abi.handle(word);
+    let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
+    let (name, rank, size) = described(abi, handle, name)?;
+    with(|recorder| {
+        let nth = recorder.numbers.next_persistent(on);
+        let name = if name == 0 { 0 } else { mixed(mixed(name, PERSISTENT), nth) };
+        let comm = recorder.numbers.next();
+        recorder.put(0, Did::Comm { comm, name, rank, size });
+        comm
+    })
+}
+
+/// A communicator that stands for the starts of a message in parts: of those with one envelope the n-th that was initialised at the source and at
+/// the destination are one (4.2.1), and so are the starts of each.
+pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
+    let (abi, on) = comm_of(message.comm)?;
+    let handle = abi.handle(message.comm);
+    let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
+    let (name, rank, size) = described(abi, handle, name)?;
+    with(|recorder| {
+        let envelope = (on, message.peer as i32, message.tag as i32, sends);
+        let (nth, known) = recorder.numbers.next_parts(envelope);
+        known.unwrap_or_else(|| {
+            let name = if name == 0 { 0 } else { mixed(mixed(name, PARTS), nth) };
+            let comm = recorder.numbers.new_parts(on, nth);
+            recorder.put(0, Did::Comm { comm, name, rank, size });
+            comm
+        })
+    })
+}
+
+/// A message in parts was started: it is sent when all of them are ready.
+pub fn parts_start((comm, message, parts): (Number, Message, i64), handle: Handle, variable: usize) {
+    let Some(Target::Rank(to)) = abi::get().map(|abi| abi.target(message.peer)) else { return };
+    let Ok(to) = u32::try_from(to) else { return };
+    let Some(request) = with(|recorder| recorder.numbers.next()) else { return };
+    started(request, handle, variable, Begun::Parts { comm, to, tag: message.tag as i32, left: parts });
+}
+
+/// What tells the names of persistent operations from those of communicators that are made on the same one.
+const PERSISTENT: u64 = 0x7065_7273_6973_7473;
+/// Likewise for messages in parts.
+const PARTS: u64 = 0x0070_6172_7469_7473;
+
+/// A persistent collective operation is about to be started: the number of its request.
+pub fn collective_starts(
+    comm: Number,
+    (kind, root): (Collective, usize),
+    used: &[Used],
+    at: EventPlace,
+) -> Number {
+    let root = u32::try_from(root as i32).unwrap_or(0);
+    let mut request = 0;
+    add(at, |recorder| {
+        request = recorder.numbers.next();
+        recorder.uses(at, used);
+        Some(Did::Collective { comm, kind, root, request })
+    });
+    request
 }
 
 /// A communicator as a call's word has it.
@@ -125,6 +196,19 @@ pub(super) fn got(abi: &Abi, by: Posted, status: Option<usize>) -> Option<(Rank,
     Some((u32::try_from(from).ok()?, i32::try_from(tag).ok()?))
 }
 
+/// Whether a message was cancelled, as its status says. `None`: that cannot be told.
+pub(super) fn was_cancelled(abi: &Abi, status: usize) -> Option<bool> {
+    let address = abi.real(c"PMPI_Test_cancelled")?;
+    let status = buffers::aligned(abi, status);
+    let mut flag: c_int = 0;
+    // SAFETY: MPI's function of this name, and a copy of the status that it has written.
+    let code = unsafe {
+        let test: unsafe extern "C-unwind" fn(*const u64, *mut c_int) -> c_int = std::mem::transmute(address);
+        test(status.as_ptr(), &mut flag)
+    };
+    (code == 0).then_some(flag != 0)
+}
+
 /// A blocking receive, or a matched probe that saw a message, has returned.
 pub fn received(message: Message, given: Option<Given>, status: Option<usize>, at: EventPlace) {
     let is_none = abi::get().is_none_or(|abi| asked(abi, message).is_none());
@@ -157,7 +241,19 @@ fn taken(
 
 /// A receive with a request has been posted.
 pub fn posts(message: Message, used: &[Used], handle: Handle, variable: usize, at: EventPlace) {
-    let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
+    let Some((_, comm)) = comm_of(message.comm) else { return lost() };
+    posts_on(comm, message, used, (handle, variable), at);
+}
+
+/// Likewise, on a communicator that stands for the call's.
+pub fn posts_on(
+    comm: Number,
+    message: Message,
+    used: &[Used],
+    (handle, variable): (Handle, usize),
+    at: EventPlace,
+) {
+    let Some(abi) = abi::get() else { return lost() };
     let Some(by) = asked(abi, message) else { return };
     let mut request = 0;
     add(at, |recorder| {

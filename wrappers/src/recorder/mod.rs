@@ -19,7 +19,10 @@ pub use keeping::{EventPlace, lost, on, unknown};
 pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent};
 pub use pending::{Begins, Begun};
 pub use reachable::Used;
-pub use requests::{Ended, ended, given_up, has_wildcards, persists, restarts, snapshot, started};
+pub use requests::{
+    Ended, cancels, ended, given_up, has_wildcards, persists, readies, restarts, snapshot, snapshot_of,
+    started,
+};
 pub use windows::{
     AfterCall, call_begins, call_returned, operation, operation_began, synchronised, synchronises,
 };

@@ -22,6 +22,12 @@ pub struct EventNumbers {
     last_comms: [Option<(Handle, Number)>; 4],
     next_comm: usize,
     windows: FxHashMap<Handle, KnownWindow>,
+    /// By communicator: how many persistent collective operations were initialised on it.
+    persistent: FxHashMap<Number, u64>,
+    /// By envelope (communicator, peer, tag, whether it is sent): how many messages in parts were initialised.
+    envelopes: FxHashMap<(Number, i32, i32, bool), u64>,
+    /// The communicators that stand for the n-th messages in parts of one.
+    parts: FxHashMap<(Number, u64), Number>,
     /// By the address of the layout, which is kept, so that no other has it.
     shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
     pub requests: super::pending::OpenRequests,
@@ -50,6 +56,9 @@ impl Default for EventNumbers {
             last_comms: Default::default(),
             next_comm: 0,
             windows: FxHashMap::default(),
+            persistent: FxHashMap::default(),
+            envelopes: FxHashMap::default(),
+            parts: FxHashMap::default(),
             shapes: FxHashMap::default(),
             requests: Default::default(),
             reachable: Default::default(),
@@ -117,6 +126,26 @@ impl EventNumbers {
     pub fn new_comm(&mut self, handle: Handle, id: ObjectId) -> Number {
         let number = self.next();
         self.comms.insert(handle, (id, number));
+        number
+    }
+
+    /// The next persistent collective operation of a communicator.
+    pub fn next_persistent(&mut self, comm: Number) -> u64 {
+        let nth = self.persistent.entry(comm).or_default();
+        *nth += 1;
+        *nth
+    }
+
+    /// The next message in parts of an envelope, and the communicator that stands for it where there is one.
+    pub fn next_parts(&mut self, envelope: (Number, i32, i32, bool)) -> (u64, Option<Number>) {
+        let nth = self.envelopes.entry(envelope).or_default();
+        *nth += 1;
+        (*nth, self.parts.get(&(envelope.0, *nth)).copied())
+    }
+
+    pub fn new_parts(&mut self, on: Number, nth: u64) -> Number {
+        let number = self.next();
+        self.parts.insert((on, nth), number);
         number
     }
 

@@ -1,27 +1,35 @@
 //! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
 
-use super::keeping::{EventPlace, lost, unknown, with};
+use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::messages;
-use super::pending::{Begins, Begun, Pending};
+use super::pending::{Begins, Begun, Pending, Persistent};
 use super::reachable::Used;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
 use crate::request_lists::Requests as Listed;
 use crate::switch::FOLLOWS;
+use mpiwarden_spec::Procedure;
 use std::cell::RefCell;
 use std::ffi::c_int;
-use warden::call::Handle;
+use warden::call::{Handle, Language};
 use warden::events::{ANY, Did, Number};
 
 /// A persistent request was made.
 pub fn persists(handle: Handle, begins: Begins, used: Vec<Used>) {
-    with(|recorder| recorder.numbers.requests.persistent.insert(handle, (begins, used.into())));
+    let comm = match begins {
+        Begins::Collective { comm, .. } => messages::comm_of_persistent(comm),
+        Begins::SendParts { message, .. } => messages::comm_of_parts(message, true),
+        Begins::ReceiveParts(message) => messages::comm_of_parts(message, false),
+        Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } => None,
+    };
+    let persistent = Persistent { begins, used: used.into(), comm };
+    with(|recorder| recorder.numbers.requests.persistent.insert(handle, persistent));
 }
 
 /// A persistent request is about to be started.
 pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
-    let Some((begins, used)) = known.flatten() else { return unknown(at) };
+    let Some(Persistent { begins, used, comm }) = known.flatten() else { return unknown(at) };
     match begins {
         Begins::Send { message, synchronous } => {
             if let Some((_, _, _, request)) = messages::sends(message, true, &used, at) {
@@ -29,14 +37,28 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
             }
         }
         Begins::Receive(message) => messages::posts(message, &used, handle, variable, at),
-        Begins::Collective { .. } | Begins::SendAndReceive | Begins::Other => unknown(at),
+        Begins::Collective { kind, root, .. } => match comm {
+            Some(comm) => {
+                let request = messages::collective_starts(comm, (kind, root), &used, at);
+                started(request, handle, variable, Begun::Collective);
+            }
+            None => unknown(at),
+        },
+        Begins::SendParts { message, parts } => match comm {
+            Some(comm) => messages::parts_start((comm, message, parts), handle, variable),
+            None => unknown(at),
+        },
+        Begins::ReceiveParts(message) => match comm {
+            Some(comm) => messages::posts_on(comm, message, &used, (handle, variable), at),
+            None => unknown(at),
+        },
+        Begins::SendAndReceive { .. } => unknown(at),
     }
 }
 
 /// Whether one of these requests is that of a receive which takes whatever comes.
 pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
-    let is_any =
-        |pending: &Pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY);
+    let is_any = |pending: &Pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY || pending.cancelled);
     with(|recorder| {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let mut all = unsafe { requests.each(abi, count) };
@@ -52,7 +74,7 @@ pub fn started(request: Number, handle: Handle, variable: usize, begun: Begun) {
         return;
     }
     with(|recorder| {
-        let pending = Pending { request, begun, variable };
+        let pending = Pending { request, begun, variable, cancelled: false };
         recorder.numbers.requests.by_handle.entry(handle).or_default().push(pending);
     });
     FOLLOWS.set_recorder(true);
@@ -85,13 +107,25 @@ struct UnderWay {
 
 /// Takes note of the requests that a call may complete: false where none of them is followed.
 pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
+    taken_note(|recorder, here| {
+        // SAFETY: the program gives an array of so many requests, which MPI reads too.
+        let all = unsafe { requests.each(abi, count) };
+        here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
+    })
+}
+
+/// Likewise of one request, for a call that is given it by its value.
+pub fn snapshot_of(handle: Handle) -> bool {
+    taken_note(|recorder, here| {
+        here.extend(recorder.numbers.requests.knows(handle).then_some((0, handle, 0)))
+    })
+}
+
+#[inline]
+fn taken_note(note: impl FnOnce(&Recorder, &mut Vec<InCall>)) -> bool {
     UNDER_WAY.with_borrow_mut(|under_way| {
         let mut here = under_way.spare.pop().unwrap_or_default();
-        with(|recorder| {
-            // SAFETY: the program gives an array of so many requests, which MPI reads too.
-            let all = unsafe { requests.each(abi, count) };
-            here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
-        });
+        with(|recorder| note(recorder, &mut here));
         let is_followed = !here.is_empty();
         let kept = if is_followed { &mut under_way.calls } else { &mut under_way.spare };
         kept.push(here);
@@ -100,10 +134,16 @@ pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
 }
 
 /// The call that [`snapshot`] was about has returned.
-pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: EventPlace) {
+pub fn ended(
+    by: Ended,
+    requests: Option<Listed>,
+    ignores: impl Fn(usize) -> bool,
+    success: bool,
+    at: EventPlace,
+) {
     let Some(mut here) = UNDER_WAY.with_borrow_mut(|under_way| under_way.calls.pop()) else { return };
     if success {
-        ended_of(&here, by, ignores, at);
+        ended_of(&here, by, requests, ignores, at);
     } else {
         lost();
     }
@@ -111,51 +151,135 @@ pub fn ended(by: Ended, ignores: impl Fn(usize) -> bool, success: bool, at: Even
     UNDER_WAY.with_borrow_mut(|under_way| under_way.spare.push(here));
 }
 
-fn ended_of(here: &[InCall], by: Ended, ignores: impl Fn(usize) -> bool, at: EventPlace) {
+fn ended_of(
+    here: &[InCall],
+    by: Ended,
+    requests: Option<Listed>,
+    ignores: impl Fn(usize) -> bool,
+    at: EventPlace,
+) {
     let Some(abi) = abi::get() else { return };
     // SAFETY: the program's variables, which MPI has written where the call succeeded.
     let int = |address: usize| unsafe { int_at(address) };
     let status =
         |first: usize, place: usize| (!ignores(first)).then_some(first + place * abi.table().status_bytes);
-    match by {
-        Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => {}
+    let (indices, statuses) = match by {
+        Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => return,
         Ended::All { statuses, .. } => {
             for &(index, handle, variable) in here {
                 done(abi, (handle, variable), status(statuses, index), at);
             }
+            return;
         }
-        Ended::One { index, status: one, .. } => {
-            let index = usize::try_from(int(index)).ok();
-            if let Some(&(_, handle, variable)) = here.iter().find(|(at, ..)| Some(*at) == index) {
-                done(abi, (handle, variable), status(one, 0), at);
-            }
-        }
+        Ended::One { index, status, .. } => (vec![int(index)], status),
         Ended::Some { done: many, indices, statuses } => {
-            for place in 0..usize::try_from(int(many)).unwrap_or(0) {
-                let index = usize::try_from(int(indices + place * size_of::<c_int>())).ok();
-                if let Some(&(_, handle, variable)) = here.iter().find(|(at, ..)| Some(*at) == index) {
-                    done(abi, (handle, variable), status(statuses, place), at);
-                }
-            }
+            let many = usize::try_from(int(many)).unwrap_or(0);
+            ((0..many).map(|place| int(indices + place * size_of::<c_int>())).collect(), statuses)
         }
+    };
+    let ended = match requests.filter(|requests| requests.language == Language::Fortran) {
+        // It leaves the requests as they are.
+        Some(_) if KEEP.iter().any(|call| call.place() == usize::from(at.call)) => return lost(),
+        Some(requests) => ended_in_fortran(abi, requests, here, &indices),
+        None => {
+            let find = |(place, index): (usize, &c_int)| {
+                let index = usize::try_from(*index).ok()?;
+                Some((*here.iter().find(|(at, ..)| *at == index)?, Some(place)))
+            };
+            indices.iter().enumerate().filter_map(find).collect()
+        }
+    };
+    for ((_, handle, variable), place) in ended {
+        done(abi, (handle, variable), place.and_then(|place| status(statuses, place)), at);
     }
 }
 
+/// Calls that say which of several operations are complete, and keep their requests.
+const KEEP: [Procedure; 2] =
+    [Procedure::of("MPI_Request_get_status_any"), Procedure::of("MPI_Request_get_status_some")];
+
+/// Which requests a call in Fortran has completed, and their places among those that it told of, where these are certain: indices begin with 1, but with
+/// 0 in the `mpi_f08` of MPICH 4.0. Those that are complete are null now.
+fn ended_in_fortran(
+    abi: &Abi,
+    requests: Listed,
+    here: &[InCall],
+    indices: &[c_int],
+) -> Vec<(InCall, Option<usize>)> {
+    // SAFETY: MPI has read, and where the request is complete written, this element.
+    let is_null = |index: usize| unsafe { requests.handle(abi, index) } == Some(abi.request_null());
+    let ended: Vec<InCall> = here.iter().copied().filter(|(index, ..)| is_null(*index)).collect();
+    if ended.len() < indices.len() && has_persistent(here) {
+        // Of persistent ones it cannot be told.
+        lost();
+    }
+    let place = |index: usize, first: c_int| {
+        indices.iter().position(|told| usize::try_from(told.wrapping_sub(first)) == Ok(index))
+    };
+    let fits = |first: &c_int| {
+        ended.len() == indices.len() && ended.iter().all(|(index, ..)| place(*index, *first).is_some())
+    };
+    let first = [1, 0].into_iter().find(fits);
+    ended.into_iter().map(|one| (one, first.and_then(|first| place(one.0, first)))).collect()
+}
+
+fn has_persistent(here: &[InCall]) -> bool {
+    let is = |recorder: &mut Recorder| {
+        let persistent = &recorder.numbers.requests.persistent;
+        here.iter().any(|(_, handle, _)| persistent.contains_key(handle))
+    };
+    with(is).unwrap_or(false)
+}
+
 fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, at: EventPlace) {
+    let was_cancelled = || status.and_then(|status| messages::was_cancelled(abi, status));
     with(|recorder| {
         let (one, others) = recorder.numbers.requests.take(handle, variable);
-        for Pending { request, begun, .. } in one.into_iter().chain(others) {
+        for Pending { request, begun, cancelled, .. } in one.into_iter().chain(others) {
             let synchronous = matches!(begun, Begun::Send { synchronous: true });
-            let got =
-                if let Begun::Receive(by) = begun { Some(messages::got(abi, by, status)) } else { None };
-            let did = match got {
-                Some(None) => Did::Missing {},
-                Some(got) => Did::Done { request, got, synchronous },
-                None => Did::Done { request, got: None, synchronous },
+            let nothing = Did::Done { request, got: None, synchronous };
+            let did = match begun {
+                Begun::Receive(by) => match (cancelled, if cancelled { was_cancelled() } else { None }) {
+                    (true, Some(true)) => nothing,
+                    // Whether it took a message decides which one each later receive gets.
+                    (true, None) => Did::Missing {},
+                    (true, Some(false)) | (false, _) => match messages::got(abi, by, status) {
+                        None => Did::Missing {},
+                        got => Did::Done { request, got, synchronous },
+                    },
+                },
+                Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => nothing,
             };
             recorder.place_and_put(at, did);
         }
     });
+}
+
+/// So many parts of a message are about to be ready: when all are, it is sent (4.2.2).
+pub fn readies(handle: Handle, many: i64, at: EventPlace) {
+    add(at, |recorder| {
+        let open = recorder.numbers.requests.by_handle.get_mut(&handle)?;
+        open.iter_mut().find_map(|pending| {
+            let Pending { request, begun: Begun::Parts { comm, to, tag, left }, .. } = pending else {
+                return None;
+            };
+            *left -= many;
+            (*left == 0).then_some(Did::Send { comm: *comm, to: *to, tag: *tag, request: *request })
+        })
+    });
+}
+
+/// A request is about to be cancelled (3.8.4): whether it was is known when it is complete. False: then what it means for others is not known.
+pub fn cancels(handle: Handle) -> bool {
+    let cancel = |recorder: &mut Recorder| {
+        let mut known = true;
+        for pending in recorder.numbers.requests.by_handle.get_mut(&handle).into_iter().flatten() {
+            pending.cancelled = true;
+            known &= matches!(pending.begun, Begun::Receive(_));
+        }
+        known
+    };
+    with(cancel).unwrap_or(true)
 }
 
 /// A request is given up.

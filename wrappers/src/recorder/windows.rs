@@ -215,6 +215,10 @@ pub enum AfterCall {
         comm: Number,
         flavor: Flavor,
     },
+    /// A duplication was begun, whose request has this number among the events.
+    Duplicating {
+        request: Number,
+    },
     /// It made a communicator, and only its members took part.
     Members,
     Attached {
@@ -262,9 +266,12 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
         Call::WinSharedQuery { win, rank } => {
             return Some(AfterCall::Queried { win: *win, rank: *rank });
         }
-        Call::CommDup { nonblocking: true, .. }
-        | Call::CommMake { common: Common::Parent | Common::Nothing, .. }
-        | Call::File => unknown(place()),
+        Call::CommDup { comm, nonblocking: true } => {
+            let collective = (comm.0, events::Collective::Everybody, 0);
+            let (_, request) = messages::collective_begins(collective, true, &[], place())?;
+            return Some(AfterCall::Duplicating { request });
+        }
+        Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::File => unknown(place()),
         Call::ObjectFree { kind: Kind::Datatype, .. }
         | Call::WorldBegin
         | Call::WorldEnd
@@ -312,6 +319,11 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
         }
         return;
     }
+    if let (AfterCall::Duplicating { request: number }, Results::Pending { request, .. }) =
+        (after, &outcome.results)
+    {
+        return started(number, *request, 0, Begun::Collective);
+    }
     let made = if let Results::Object(made) = outcome.results {
         made
     } else if let Results::ByMembers { handle, .. } = outcome.results {
@@ -330,6 +342,7 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
                 _ => unknown(at),
             }
         }
+        AfterCall::Duplicating { .. } => unknown(at),
         // They wait for each other, perhaps.
         AfterCall::Members => match made.and_then(|made| messages::everybody_begins(made, at)) {
             Some(comm) => messages::left(comm, &[], at),

@@ -1,7 +1,9 @@
 //! Blocking messages, probes and collective operations (chapters 3 and 6): no check looks at them. While events are kept the entries of `entries` lead here.
 
 use crate::engine;
-use crate::observers::messages::{Collects, Receives, Restarts, Sends, Takes, Where, status_or};
+use crate::observers::messages::{
+    Arrives, Collects, Readies, Receives, Restarts, Sends, Takes, Where, status_or,
+};
 use crate::recorder::{Array, Given, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use std::ffi::c_int;

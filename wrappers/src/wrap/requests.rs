@@ -3,10 +3,11 @@
 use crate::calls::named;
 use crate::engine;
 use crate::next::next;
-use crate::observers::messages::NotFollowed;
+use crate::observers::messages::{LooksAt, Where, status_or};
 use crate::observers::requests::looks;
 use crate::site::Site;
 use crate::thread::By;
+use mpiwarden_spec::Procedure;
 use std::ffi::c_int;
 
 /// Makes a call in C with own statuses in place of those that the program does not want: of one, or of `count`, requests.
@@ -78,10 +79,11 @@ impl MPI_Request_get_status {
         site: Site,
         request: usize,
         flag: usize,
-        _status: usize,
+        status: usize,
         real: impl FnOnce() -> c_int,
     ) -> c_int {
-        let observer = (looks(Self::ID, request, flag), NotFollowed);
+        let at = Where { site, call: const { Procedure::of("MPI_Request_get_status").place() as u16 } };
+        let observer = (looks(Self::ID, request, flag), LooksAt { at, request, flag, status });
         engine::around(By::from(site), &observer, |_| real())
     }
 }
@@ -94,7 +96,9 @@ impl MPI_Request_get_status {
 pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usize, status: usize) -> c_int {
     let mut cookie = 0usize;
     let site = crate::site::site!(cookie);
-    // SAFETY: the program's own arguments, passed on unchanged.
+    let mut own = [0u64; 8];
+    let status = status_or(status, &mut own);
+    // SAFETY: the program's own arguments, passed on but for a status that it does not want.
     unsafe {
         MPI_Request_get_status::watched(site, request, flag, status, || {
             next!(MPI_Request_get_status(request, flag, status))
@@ -102,4 +106,4 @@ pub unsafe extern "C-unwind" fn MPI_Request_get_status(request: usize, flag: usi
     }
 }
 
-crate::fortran::in_fortran! { procedure MPI_Request_get_status (request, flag, _status) }
+crate::fortran::in_fortran! { procedure MPI_Request_get_status (request, flag, status) }

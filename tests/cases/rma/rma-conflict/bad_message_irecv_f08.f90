@@ -1,6 +1,6 @@
 ! ranks: 3
 ! env: MPIWARDEN_RECORD=64M
-! skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: in Fortran the source of a message is not learned where the program wants no status
+! skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: in Fortran the sources of several messages are not learned where the program wants no statuses
 ! Only the receive of the third rank's message is complete before the get.
 program message_irecv_f08
     use mpi_f08

@@ -1,6 +1,5 @@
 ! ranks: 3
 ! env: MPIWARDEN_RECORD=64M
-! skip: ompi4 ompi5 mpich4 mpich5 mpich5abi impi impiabi — missed: in Fortran the source of a message is not learned where the program wants no status
 ! Of the receives the third rank's is waited for before the get.
 program message_waitany_mpi
     use mpi

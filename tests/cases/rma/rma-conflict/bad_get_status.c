@@ -1,0 +1,30 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// The receiver gets before its message is there.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    int flag = 0;
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 2, 3, 1, MPI_INT, win); //~ suspicious[rma-conflict]
+        MPI_Win_flush(2, win);
+        MPI_Send(&token, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Irecv(&token, 1, MPI_INT, MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &request);
+        MPI_Get(&got, 1, MPI_INT, 2, 3, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
+        MPI_Win_flush(2, win);
+        while (!flag) {
+            MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE);
+        }
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    MPI_Win_unlock_all(win);
+
+    end();
+    return 0;
+}

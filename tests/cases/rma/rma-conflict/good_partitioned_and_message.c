@@ -1,0 +1,39 @@
+// ranks: 3
+// env: MPIWARDEN_RECORD=64M
+// skip: ompi4 ompi5 impi impiabi — has no such calls, or waits for ever in them
+// A message in parts and another one with the same envelope are told apart.
+#include "order.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request = MPI_REQUEST_NULL;
+    if (rank == 0) {
+        MPI_Psend_init(&token, 1, 1, MPI_INT, 1, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    } else if (rank == 1) {
+        MPI_Precv_init(&token, 1, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    }
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Start(&request);
+        MPI_Send(&none, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+        MPI_Put(&one, 1, MPI_INT, 2, 3, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+        MPI_Pready_list(1, &none, request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(&old, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Get(&got, 1, MPI_INT, 2, 3, 1, MPI_INT, win);
+        MPI_Win_flush(2, win);
+    }
+    MPI_Win_unlock_all(win);
+    if (rank < 2) {
+        MPI_Request_free(&request);
+    }
+
+    end();
+    return 0;
+}
