@@ -73,6 +73,29 @@ pub struct Predefined {
     pub of_other_module: bool,
 }
 
+impl Function {
+    /// Whether it is what most programs give as the copy function of a keyval of this kind: their own, or one that the standard has
+    /// for that.
+    pub fn is_usual_copy(self, kind: Kind) -> bool {
+        self.is_usual(kind, &[Role::NullCopy, Role::Dup, Role::NullEither])
+    }
+
+    /// The same of a delete function.
+    pub fn is_usual_delete(self, kind: Kind) -> bool {
+        self.is_usual(kind, &[Role::NullDelete, Role::NullEither])
+    }
+
+    fn is_usual(self, kind: Kind, roles: &[Role]) -> bool {
+        match self {
+            Function::User => true,
+            Function::Null => false,
+            Function::Predefined(Predefined { role, kind: of, of_other_module, name: _ }) => {
+                roles.contains(&role) && !of_other_module && of.is_none_or(|of| of == kind)
+            }
+        }
+    }
+}
+
 /// What a predefined callback function does (7.7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -15,7 +15,7 @@ impl Mirror {
         delete: Function,
         facts: &mut Vec<Fact>,
     ) {
-        if copy != Function::User || delete != Function::User {
+        if !copy.is_usual_copy(kind) || !delete.is_usual_delete(kind) {
             facts.push(Fact::KeyvalMade(KeyvalMade { kind, copy, delete }));
         }
     }

@@ -37,3 +37,38 @@ fn judge(made: &KeyvalMade, function: Function, deleting: bool, call: CallId) ->
     };
     Some(Finding::new(Check::KeyvalCallbackKind, Verdict::Portability, call, message))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CallId, Function, KeyvalMade, Role, of_copy, of_delete};
+    use crate::call::{Kind, Predefined};
+    use crate::checks::keyvals::keyval_null_callback;
+
+    const KINDS: [Kind; 3] = [Kind::Comm, Kind::Win, Kind::Datatype];
+
+    fn functions() -> impl Iterator<Item = Function> + Clone {
+        let roles = [Role::NullCopy, Role::Dup, Role::NullDelete, Role::NullEither].into_iter();
+        let kinds = || KINDS.into_iter().map(Some).chain([None]);
+        let predefined = roles.flat_map(move |role| {
+            kinds().flat_map(move |kind| {
+                [false, true].map(|of_other_module| Predefined { role, kind, name: "it", of_other_module })
+            })
+        });
+        predefined.map(Function::Predefined).chain([Function::User, Function::Null])
+    }
+
+    /// The mirror tells of no others.
+    #[test]
+    fn what_is_usual_is_what_no_check_complains_of() {
+        for kind in KINDS {
+            for (copy, delete) in functions().flat_map(|copy| functions().map(move |delete| (copy, delete))) {
+                let made = KeyvalMade { kind, copy, delete };
+                let call = CallId(0);
+                let found =
+                    [of_copy(&made, call), of_delete(&made, call), keyval_null_callback::check(&made, call)];
+                let usual = copy.is_usual_copy(kind) && delete.is_usual_delete(kind);
+                assert_eq!(found.iter().all(Option::is_none), usual, "{made:?}");
+            }
+        }
+    }
+}
