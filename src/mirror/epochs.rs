@@ -243,9 +243,10 @@ impl Epochs {
 
     /// What would be left open if the window was freed.
     pub fn left_open(&self) -> impl Iterator<Item = LeftOpen> {
-        let OpenEpochs { start, fence, post, .. } = self.open(None);
         let passive = self.passive_since().map(LeftOpen::Passive);
-        let others = [start.map(LeftOpen::Start), post.map(LeftOpen::Post), fence.map(LeftOpen::Fence)];
+        let start = self.start.as_ref().map(|start| LeftOpen::Start(start.mark));
+        let post = self.post.map(|post| LeftOpen::Post(post.mark));
+        let others = [start, post, self.fenced().map(|fence| LeftOpen::Fence(fence.mark))];
         passive.into_iter().chain(others.into_iter().flatten())
     }
 }

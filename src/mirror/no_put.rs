@@ -86,8 +86,10 @@ impl Mirror {
 
     /// A window is about to be freed: the last chance to ask its targets.
     pub fn early_before_free(&mut self, win: Handle, directory: &mut dyn Directory, facts: &mut Vec<Fact>) {
-        let Some(id) = self.window_id(win).filter(|_| self.is_complete()) else { return };
-        let made = self.window_created(win);
+        if !self.is_complete() || self.window(win).is_none_or(|window| window.epochs.early.is_empty()) {
+            return;
+        }
+        let (Some(id), made) = (self.window_id(win), self.window_created(win)) else { return };
         if let Some(window) = self.window_mut(win) {
             settle(&mut window.epochs.early, (id, made), directory, facts);
         }

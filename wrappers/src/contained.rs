@@ -15,18 +15,16 @@ pub fn contained<T>(id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<
 pub fn contained_in<T>(thread: &Thread, id: CallId, when: &str, part: impl FnOnce() -> T) -> Option<T> {
     let _errno = errno::Errno::keep();
     thread.inside.set(true);
-    let done = catch_unwind(AssertUnwindSafe(part));
-    let done = match done {
-        Ok(value) => Some(value),
-        Err(panic) => {
-            switch::switch_off();
-            // The unwinding has released every lock. What is done here must not panic again.
-            let _ = catch_unwind(AssertUnwindSafe(state::tell_no_more));
-            let _ = catch_unwind(AssertUnwindSafe(|| emit::panicked(id, when, &*panic)));
-            std::mem::forget(panic);
-            None
-        }
-    };
+    // Written from within: what a part gives may be large, and would be copied on its way out.
+    let mut done = None;
+    let result = catch_unwind(AssertUnwindSafe(|| done = Some(part())));
+    if let Err(panic) = result {
+        switch::switch_off();
+        // The unwinding has released every lock. What is done here must not panic again.
+        let _ = catch_unwind(AssertUnwindSafe(state::tell_no_more));
+        let _ = catch_unwind(AssertUnwindSafe(|| emit::panicked(id, when, &*panic)));
+        std::mem::forget(panic);
+    }
     thread.inside.set(false);
     done
 }

@@ -8,6 +8,7 @@ use crate::modules::callers::{self, Caller};
 use crate::observers::Observer;
 use crate::thread::{THREAD, Thread, Whereabouts, in_fortran};
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
 use warden::call::CallId;
 
 /// Makes a real call, which ends with the code that is given back, and tells an observer before and after it.
@@ -17,15 +18,19 @@ pub fn around<P: Whereabouts, O: Observer<P>>(
     observer: &O,
     real: impl FnOnce(&O::Kept) -> c_int,
 ) -> c_int {
-    let entered = if O::APART { enter_apart(at, observer) } else { enter(at, observer) };
-    if O::holds_back(&entered.kept) {
-        return observer.instead(&entered.kept);
+    // Filled where it lies: it may be large, and a copy of it would be most of what some calls cost.
+    let mut kept = MaybeUninit::uninit();
+    let outer = if O::APART { enter_apart(at, observer, &mut kept) } else { enter(at, observer, &mut kept) };
+    // SAFETY: `enter` has filled it.
+    let kept = unsafe { kept.assume_init_ref() };
+    if O::holds_back(kept) {
+        return observer.instead(kept);
     }
-    let code = observer.call(&entered.kept, || real(&entered.kept));
+    let code = observer.call(kept, || real(kept));
     if O::APART {
-        leave_apart(at, observer, &entered, code);
+        leave_apart(at, observer, kept, outer, code);
     } else {
-        leave(at, observer, &entered, code);
+        leave(at, observer, kept, outer, code);
     }
     code
 }
@@ -38,14 +43,6 @@ pub fn before<P: Whereabouts>(at: P, observer: &impl Observer<P, Kept = ()>) {
     });
 }
 
-/// What lies on the stack while the real call runs.
-#[derive(Clone, Copy)]
-struct Entered<K> {
-    kept: K,
-    /// What the thread was inside of before.
-    outer: usize,
-}
-
 /// The thread makes a call in this language.
 #[inline(always)]
 fn speak(thread: &Thread, at: impl Whereabouts) {
@@ -54,42 +51,59 @@ fn speak(thread: &Thread, at: impl Whereabouts) {
     }
 }
 
+/// Fills what is kept, and gives back what the thread was inside of before.
 #[inline(always)]
-fn enter<P: Whereabouts, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
+fn enter<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, kept: &mut MaybeUninit<O::Kept>) -> usize {
     // Looked up once: a look-up is a call.
-    THREAD.with(|thread| {
-        let outer = thread.marker.get();
-        speak(thread, at);
-        let kept = observer.before(thread, at);
-        if !O::holds_back(&kept)
-            && let Some(marker) = at.marker()
-        {
-            thread.marker.set(marker);
-        }
-        Entered { kept, outer }
-    })
+    THREAD.with(
+        #[inline(always)]
+        |thread| {
+            let outer = thread.marker.get();
+            speak(thread, at);
+            let kept = observer.keep(thread, at, kept);
+            if !O::holds_back(kept)
+                && let Some(marker) = at.marker()
+            {
+                thread.marker.set(marker);
+            }
+            outer
+        },
+    )
 }
 
 #[inline(always)]
-fn leave<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
-    THREAD.with(|thread| {
-        if at.marker().is_some() {
-            thread.marker.set(entered.outer);
-        }
-        observer.after(thread, at, &entered.kept, code);
-    });
+fn leave<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, kept: &O::Kept, outer: usize, code: c_int) {
+    THREAD.with(
+        #[inline(always)]
+        |thread| {
+            if at.marker().is_some() {
+                thread.marker.set(outer);
+            }
+            observer.after(thread, at, kept, code);
+        },
+    );
 }
 
 /// [`enter`] in a frame that is gone while the real call runs.
 #[inline(never)]
-fn enter_apart<P: Whereabouts, O: Observer<P>>(at: P, observer: &O) -> Entered<O::Kept> {
-    enter(at, observer)
+fn enter_apart<P: Whereabouts, O: Observer<P>>(
+    at: P,
+    observer: &O,
+    kept: &mut MaybeUninit<O::Kept>,
+) -> usize {
+    enter(at, observer, kept)
 }
 
 /// [`leave`], likewise.
 #[inline(never)]
-fn leave_apart<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, entered: &Entered<O::Kept>, code: c_int) {
-    leave(at, observer, entered, code);
+fn leave_apart<P: Whereabouts, O: Observer<P>>(
+    at: P,
+    observer: &O,
+    kept: &O::Kept,
+    outer: usize,
+    code: c_int,
+) {
+    leave(at, observer, kept, outer, code);
 }
 
 /// Whether a C entry that goes back to `caller` was called by the MPI library itself: that is not watched. `spans`: the call

@@ -144,9 +144,26 @@ pub fn count(number: u32, count: u32) {
     }
 }
 
+/// Counts a call. Under the lock of the mirror, so that no count is lost.
 #[inline]
 pub fn count_call(call: CallId) {
-    let slot = SLOT.load(Relaxed);
+    count_in(SLOT.load(Relaxed), call);
+}
+
+/// A call that is checked begins: it is counted, and it is the one that is being made. Under the lock, too.
+#[inline]
+pub fn begun(call: CallId) {
+    let slot = SLOT.load(Acquire);
+    if !slot.is_null() {
+        // SAFETY: inside the mapped slot, aligned.
+        let word = unsafe { AtomicU32::from_ptr(slot.add(offset::IN_FLIGHT).cast()) };
+        word.store(u32::from(call.0) + 1, Relaxed);
+        count_in(slot, call);
+    }
+}
+
+#[inline]
+fn count_in(slot: *mut u8, call: CallId) {
     if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
         // SAFETY: inside the mapped slot, aligned; only the caller's lock makes the two steps one.
         let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
@@ -161,9 +178,10 @@ pub fn count_seen(at: usize) {
     unsafe { AtomicU64::from_ptr(SEEN.load(Relaxed).add(at).cast()) }.fetch_add(1, Relaxed);
 }
 
+/// No call is being made any more.
 #[inline]
-pub fn in_flight(call: Option<CallId>) {
-    set(offset::IN_FLIGHT, call.map_or(0, |call| u32::from(call.0) + 1));
+pub fn over() {
+    set(offset::IN_FLIGHT, 0);
 }
 
 /// A one-sided operation that is being made.

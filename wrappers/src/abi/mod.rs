@@ -265,6 +265,7 @@ impl Abi {
     }
 
     /// Whether the standard itself provides this object. Null handles are not objects.
+    #[inline]
     pub fn is_predefined(&self, kind: Kind, handle: Handle) -> bool {
         match kind {
             Kind::Comm => handle == self.world || handle == self.self_comm,

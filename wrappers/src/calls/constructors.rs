@@ -44,6 +44,7 @@ constructors! {
     MPI_Type_hindexed(count, lengths, _displacements, old) old |abi| blocks(int(count), Numbers::ints(lengths, int(count)));
 }
 
+#[inline(always)]
 pub fn of(abi: &Abi, old: usize, wrong: Option<TypeArgument>) -> Option<Call> {
     Some(Call::TypeMake { from: Some(abi.handle(old)), wrong: wrong.map(Box::new) })
 }

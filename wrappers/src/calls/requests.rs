@@ -4,9 +4,9 @@
 //! While none is under way they cost one load.
 
 use crate::keys::requests::{Completing, Way};
-use crate::observers::Observer;
 use crate::observers::messages::{Cancels, Completed, GivesUp, Where};
 use crate::observers::requests::{Completes, Says};
+use crate::observers::{Observer, WhileFollowed};
 use crate::recorder::Ended;
 use crate::request_lists::Requests;
 use crate::site::Site;
@@ -43,7 +43,7 @@ macro_rules! completes {
                     let at = Where { site, call: const { Procedure::of(stringify!($name)).place() as u16 } };
                     let recorded = recorded!(at, requests, count, $ended);
                     let misuses = !<[&str]>::is_empty(&[$(stringify!($misuses))?]);
-                    let completes = Completes { id, requests, count, says: $says, misuses };
+                    let completes = WhileFollowed(Completes { id, requests, count, says: $says, misuses });
                     (recorded, (Completing::new(requests, count, $way, id), completes))
                 }
             }

@@ -14,8 +14,20 @@ use warden::call::Results;
 /// Whether handles of this type are counted, as far as the program goes.
 #[inline(always)]
 pub fn are_counted(of: HandleType) -> bool {
+    written(of).is_some()
+}
+
+/// What becomes of a handle in the store.
+type Note = fn(&mut Store, Place);
+
+/// What is done with a handle of this type that MPI wrote to an address, where such are counted. A function each, which knows its
+/// type: these calls do little else.
+#[inline(always)]
+fn written(of: HandleType) -> Option<fn(usize, Note)> {
     match of {
-        HandleType::Group | HandleType::Errhandler | HandleType::Datatype => true,
+        HandleType::Group => Some(group_written),
+        HandleType::Errhandler => Some(errhandler_written),
+        HandleType::Datatype => Some(datatype_written),
         HandleType::Comm
         | HandleType::Win
         | HandleType::File
@@ -24,8 +36,23 @@ pub fn are_counted(of: HandleType) -> bool {
         | HandleType::Request
         | HandleType::Message
         | HandleType::Session
-        | HandleType::Key => false,
+        | HandleType::Key => None,
     }
+}
+
+#[inline(never)]
+fn group_written(at: usize, note: Note) {
+    note_written(HandleType::Group, at, note);
+}
+
+#[inline(never)]
+fn errhandler_written(at: usize, note: Note) {
+    note_written(HandleType::Errhandler, at, note);
+}
+
+#[inline(never)]
+fn datatype_written(at: usize, note: Note) {
+    note_written(HandleType::Datatype, at, note);
 }
 
 /// A call that makes an object, and writes its handle to an address.
@@ -42,10 +69,13 @@ pub fn hands(of: HandleType, at: usize) -> After<impl Fn(&Thread, c_int)> {
 
 /// A call that writes one handle, which is counted when it succeeded.
 #[inline(always)]
-fn writes(of: HandleType, at: usize, note: fn(&mut Store, Place)) -> After<impl Fn(&Thread, c_int)> {
+fn writes(of: HandleType, at: usize, note: Note) -> After<impl Fn(&Thread, c_int)> {
     After(move |thread: &Thread, code| {
-        if are_counted(of) && code == 0 && !thread.inside.get() {
-            with_written(of, at, |place| Process::count(place.of, |store| note(store, place)));
+        if let Some(written) = written(of)
+            && code == 0
+            && !thread.inside.get()
+        {
+            written(at, note);
         }
     })
 }
@@ -86,17 +116,18 @@ pub fn not_given_back(departure: Departure, success: bool) {
     }
 }
 
-#[inline(never)]
-fn with_written(of: HandleType, at: usize, part: impl FnOnce(Place)) {
+#[inline(always)]
+fn note_written(of: HandleType, at: usize, note: Note) {
     let Some(abi) = abi::get() else { return };
     // SAFETY: MPI succeeded, so it has written the handle.
     let place = unsafe { handles::read(abi, of, at) }.map(|handle| Place::new(of, handle));
     if let Some(place) = place.filter(|place| is_object(abi, *place)) {
-        part(place);
+        Process::count(of, |store| note(store, place));
     }
 }
 
 /// Whether it is an object that is freed by the program.
+#[inline(always)]
 fn is_object(abi: &Abi, place: Place) -> bool {
     place.handle != handles::null(abi, place.of) && !handles::is_predefined(abi, place)
 }

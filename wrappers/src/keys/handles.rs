@@ -76,6 +76,7 @@ pub fn check(abi: &Abi, place: Place) -> Result<(), Wrong> {
 }
 
 /// Whether MPI itself provides this object: it is gone when MPI ends, and the program cannot free it.
+#[inline]
 pub fn is_predefined(abi: &Abi, place: Place) -> bool {
     match place.of {
         HandleType::Comm => abi.is_predefined(Kind::Comm, place.handle),

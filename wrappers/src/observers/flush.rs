@@ -8,6 +8,7 @@ use crate::abi::{self, Abi};
 use crate::thread::Thread;
 use crate::{memory, options, output, recorder, start, state, watching};
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
 use warden::call::{CallId, Sync};
 use warden::mirror::SyncTicket;
 
@@ -26,9 +27,15 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Flushes<S> {
 
     #[inline(always)]
     fn before(&self, thread: &Thread, at: At) -> IdleFlush {
+        let mut place = MaybeUninit::uninit();
+        *self.keep(thread, at, &mut place)
+    }
+
+    #[inline(always)]
+    fn keep<'k>(&self, thread: &Thread, at: At, place: &'k mut MaybeUninit<IdleFlush>) -> &'k IdleFlush {
         match self.idle(thread, at.id) {
-            Some((abi, ticket)) => IdleFlush::Idle(abi, ticket),
-            None => IdleFlush::Other(self.0.before(thread, at)),
+            Some((abi, ticket)) => place.write(IdleFlush::Idle(abi, ticket)),
+            None => place.write(IdleFlush::Other(self.0.before(thread, at))),
         }
     }
 
@@ -39,7 +46,7 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Flushes<S> {
                 if let Some(target) = completes(&(self.0.sync)(abi)) {
                     output::completed(abi.handle(self.0.win).0 as u32, target);
                 }
-                output::in_flight(None);
+                output::over();
             }
             IdleFlush::Idle(_, ticket) => self.failed(thread, at, ticket, code),
             IdleFlush::Other(ref kept) => self.0.after(thread, at, kept, code),
@@ -85,7 +92,6 @@ fn told(id: CallId, abi: &Abi, win: usize, sync: &Sync) -> Option<SyncTicket> {
     let win = abi.handle(win);
     let ticket = state.mirror.flush_of_nothing(win, sync)?;
     memory::buffers::forget_those_of(win.0);
-    output::count_call(id);
-    output::in_flight(Some(id));
+    output::begun(id);
     Some(ticket)
 }

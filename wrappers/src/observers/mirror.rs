@@ -12,6 +12,7 @@ use crate::{
 };
 use std::cell::Cell;
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{CALLS, Call, CallId, Context, Kind, Outcome, Results};
 use warden::mirror::Ticket;
@@ -69,8 +70,14 @@ where
 
     #[inline(always)]
     fn before(&self, thread: &Thread, at: At) -> EnteredCall {
+        let mut place = MaybeUninit::uninit();
+        *self.keep(thread, at, &mut place)
+    }
+
+    #[inline(always)]
+    fn keep<'k>(&self, thread: &Thread, at: At, place: &'k mut MaybeUninit<EnteredCall>) -> &'k EnteredCall {
         let id = at.id;
-        let mut kept = EnteredCall { ticket: None, ending: Ending::NONE, recorded: None };
+        let kept = place.write(EnteredCall { ticket: None, ending: Ending::NONE, recorded: None });
         // Only where the user promises that every rank is watched do members wait for each other.
         let shared = (makes_window(id) || ENDS_WINDOWS.contains(&id)) && options::get().directory_over_mpi;
         if !thread.inside.get() {
@@ -85,7 +92,7 @@ where
                         // Other processes judge by what this one says of its memory.
                         start::sees_all();
                     }
-                    kept.ticket = before(thread, at, self.depth, &mut kept.recorded, |abi| {
+                    before(thread, at, self.depth, kept, |abi| {
                         let call = (self.call)(abi);
                         told.set(true);
                         call
@@ -110,7 +117,8 @@ where
     #[inline(always)]
     fn after(&self, thread: &Thread, at: At, kept: &EnteredCall, code: c_int) {
         let id = at.id;
-        if let Some((ticket, context)) = kept.ticket {
+        // Looked at where it lies: of most calls little of it is needed.
+        if let Some((ticket, context)) = &kept.ticket {
             if watching::on() {
                 thread.language.set(context.language);
                 contained_in(thread, id, "after", || {
@@ -120,9 +128,9 @@ where
                     } else {
                         Outcome { success: false, results: failure(abi, id, code) }
                     };
-                    after(id, ticket, &context, &outcome);
+                    after(id, ticket, context, &outcome);
                     if let Some(waits) = kept.recorded {
-                        recorder::call_returned(waits, &outcome, &context, at.site);
+                        recorder::call_returned(waits, &outcome, context, at.site);
                     }
                 });
             } else {
@@ -213,26 +221,26 @@ fn before(
     thread: &Thread,
     at: At,
     depth: Depth,
-    recorded: &mut Option<recorder::AfterCall>,
+    kept: &mut EnteredCall,
     call: impl FnOnce(&'static Abi) -> Option<Call>,
-) -> Option<(Ticket, Context)> {
-    let abi = abi::get()?;
+) {
+    let Some(abi) = abi::get() else { return };
     options::test_panic(at.id, "before");
     if memory::pending() {
         emit::freed_memory();
     }
     let context = context(thread, at, depth);
-    let call = call(abi)?;
+    let Some(call) = call(abi) else { return };
     if recorder::on() {
-        *recorded = recorder::call_begins(&call, &context, at.site);
+        kept.recorded = recorder::call_begins(&call, &context, at.site);
     }
-    tell(abi, at.site, call, &context).map(|ticket| (ticket, context))
+    tell(abi, at.site, call, &context, &mut kept.ticket);
 }
 
 /// The mirror is told of a call. There once, for all calls in both languages: a program makes many kinds of call, and
 /// code that is at hand already costs least.
 #[inline(never)]
-fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<Ticket> {
+fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut Option<(Ticket, Context)>) {
     let id = context.call;
     start::before_call(abi, &call);
     let mut facts = Vec::new();
@@ -240,9 +248,8 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<
     let ticket;
     {
         let mut locked = state::lock();
-        let state = locked.as_mut()?;
-        output::count_call(id);
-        output::in_flight(Some(id));
+        let Some(state) = locked.as_mut() else { return };
+        output::begun(id);
         library = state.library;
         if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
             state.mirror.early_before_free(object, &mut state.directory, &mut facts);
@@ -256,15 +263,15 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context) -> Option<
         emit::facts(&facts, id, library);
     }
     let_go(facts);
-    Some(ticket)
+    *kept = Some((ticket, *context));
 }
 
-fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
+fn after(id: CallId, ticket: &Ticket, context: &Context, outcome: &Outcome) {
     options::test_panic(id, "after");
     if memory::pending() {
         emit::freed_memory();
     } else if ticket.is_answered(outcome) {
-        output::in_flight(None);
+        output::over();
         return;
     }
     let mut facts = Vec::new();
@@ -278,9 +285,9 @@ fn after(id: CallId, ticket: Ticket, context: &Context, outcome: &Outcome) {
     {
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };
-        output::in_flight(None);
+        output::over();
         library = state.library;
-        state.mirror.leave(ticket, context, outcome, &mut facts);
+        state.mirror.leave(*ticket, context, outcome, &mut facts);
         if plain {
             drop(locked);
             return let_go(facts);

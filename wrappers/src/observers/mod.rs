@@ -15,8 +15,10 @@ pub mod synchronisation;
 
 use crate::site::Site;
 use crate::stack;
+use crate::switch::FOLLOWS;
 use crate::thread::{Thread, Whereabouts};
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
 use warden::call::{CallId, Context, StackId};
 use warden::mirror::facts::Fact;
 
@@ -45,6 +47,12 @@ pub trait Observer<P: Whereabouts = At> {
 
     /// Before the real call. Nothing in it may panic but what is contained.
     fn before(&self, thread: &Thread, at: P) -> Self::Kept;
+
+    /// The same, where it will lie: for what is large, or in parts.
+    #[inline(always)]
+    fn keep<'k>(&self, thread: &Thread, at: P, place: &'k mut MaybeUninit<Self::Kept>) -> &'k Self::Kept {
+        place.write(self.before(thread, at))
+    }
 
     /// Whether the real call is not to be made: [`Observer::instead`] is.
     #[inline(always)]
@@ -94,45 +102,90 @@ impl<P: Whereabouts> Observer<P> for () {
     fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
+/// An observer that is told only while requests are followed for the checker, and keeps nothing of other calls: what it keeps is large.
+pub struct WhileFollowed<O>(pub O);
+
+impl<P: Whereabouts, K: Copy, O: Observer<P, Kept = Option<K>>> Observer<P> for WhileFollowed<O> {
+    type Kept = Option<K>;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: P) -> Option<K> {
+        if FOLLOWS.for_checker() { self.0.before(thread, at) } else { None }
+    }
+
+    #[inline(always)]
+    fn keep<'k>(&self, thread: &Thread, at: P, place: &'k mut MaybeUninit<Option<K>>) -> &'k Option<K> {
+        if FOLLOWS.for_checker() { self.0.keep(thread, at, place) } else { place.write(None) }
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: P, kept: &Option<K>, code: c_int) {
+        self.0.after(thread, at, kept, code);
+    }
+}
+
 /// Two observers: the first is told before the second, and after it. When it holds the call back the second is not told.
 impl<P: Whereabouts, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
-    type Kept = (A::Kept, Option<B::Kept>);
+    type Kept = Both<A::Kept, B::Kept>;
     const APART: bool = A::APART || B::APART;
 
     #[inline(always)]
     fn before(&self, thread: &Thread, at: P) -> Self::Kept {
-        let first = self.0.before(thread, at);
-        let second = if A::holds_back(&first) { None } else { Some(self.1.before(thread, at)) };
-        (first, second)
+        let mut place = MaybeUninit::uninit();
+        *self.keep(thread, at, &mut place)
     }
 
     #[inline(always)]
-    fn holds_back((first, second): &Self::Kept) -> bool {
-        A::holds_back(first) || second.as_ref().is_none_or(B::holds_back)
+    fn keep<'k>(&self, thread: &Thread, at: P, place: &'k mut MaybeUninit<Self::Kept>) -> &'k Self::Kept {
+        let both = place.write(Both { first: MaybeUninit::uninit(), second: MaybeUninit::uninit() });
+        if !A::holds_back(self.0.keep(thread, at, &mut both.first)) {
+            self.1.keep(thread, at, &mut both.second);
+        }
+        both
+    }
+
+    #[inline(always)]
+    fn holds_back(both: &Self::Kept) -> bool {
+        A::holds_back(both.first()) || B::holds_back(both.second())
     }
 
     #[cold]
-    fn instead(&self, (first, second): &Self::Kept) -> c_int {
-        match second {
-            Some(second) => self.1.instead(second),
-            None => self.0.instead(first),
-        }
+    fn instead(&self, both: &Self::Kept) -> c_int {
+        if A::holds_back(both.first()) { self.0.instead(both.first()) } else { self.1.instead(both.second()) }
     }
 
     #[inline(always)]
-    fn call(&self, (first, second): &Self::Kept, real: impl FnOnce() -> c_int) -> c_int {
-        self.0.call(first, || match second {
-            Some(second) => self.1.call(second, real),
-            None => real(),
-        })
+    fn call(&self, both: &Self::Kept, real: impl FnOnce() -> c_int) -> c_int {
+        self.0.call(both.first(), || self.1.call(both.second(), real))
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, at: P, (first, second): &Self::Kept, code: c_int) {
-        if let Some(second) = second {
-            self.1.after(thread, at, second, code);
-        }
-        self.0.after(thread, at, first, code);
+    fn after(&self, thread: &Thread, at: P, both: &Self::Kept, code: c_int) {
+        self.1.after(thread, at, both.second(), code);
+        self.0.after(thread, at, both.first(), code);
+    }
+}
+
+/// What two observers keep.
+#[derive(Clone, Copy)]
+pub struct Both<A: Copy, B: Copy> {
+    first: MaybeUninit<A>,
+    second: MaybeUninit<B>,
+}
+
+impl<A: Copy, B: Copy> Both<A, B> {
+    #[inline(always)]
+    fn first(&self) -> &A {
+        // SAFETY: `keep` fills it before anything else.
+        unsafe { self.first.assume_init_ref() }
+    }
+
+    /// Not to be asked for where the first observer holds the call back.
+    #[inline(always)]
+    fn second(&self) -> &B {
+        // SAFETY: `keep` fills it unless the first observer holds the call back; then nobody is told of its end, and `instead` and
+        // `holds_back` look at the first alone.
+        unsafe { self.second.assume_init_ref() }
     }
 }
 

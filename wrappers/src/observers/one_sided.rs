@@ -79,7 +79,7 @@ impl<F: Fn(&'static Abi) -> Option<Rma>> Observer for OneSided<F> {
             return;
         }
         if code == 0 && self.request.handle == 0 && !options::tests_panic(at.id) {
-            output::in_flight(None);
+            output::over();
             return;
         }
         contained_in(thread, at.id, "after", || after(at.id, ticket, &context, code, self.request));
@@ -123,8 +123,7 @@ fn before(
             locked = state::lock();
             state = locked.as_mut()?;
         }
-        output::count_call(id);
-        output::in_flight(Some(id));
+        output::begun(id);
         library = state.library;
         ticket = state.mirror.rma_enter(&rma, &context, &mut state.directory, &mut facts);
         for (first, end) in ticket.buffers {
@@ -268,7 +267,7 @@ fn refuse(win: usize, request: usize, class: c_int) -> c_int {
             call(win, class);
         }
     }
-    output::in_flight(None);
+    output::over();
     class
 }
 
@@ -282,7 +281,7 @@ fn after(id: CallId, ticket: RmaTicket, context: &Context, code: c_int, request:
     let mut locked = state::lock();
     let Some(state) = locked.as_mut() else { return };
     let request = begun.map(|(handle, stack)| (handle, state.mirror.mark_of(stack, id), request.variable));
-    output::in_flight(None);
+    output::over();
     state.mirror.rma_leave(ticket, code == 0, request);
     if request.is_some() {
         switch::FOLLOWS.set_checker(true);

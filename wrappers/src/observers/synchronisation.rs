@@ -51,7 +51,7 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Synchronises<S> {
             if let Some(target) = completes(&(self.sync)(abi)) {
                 output::completed(abi.handle(self.win).0 as u32, target);
             }
-            output::in_flight(None);
+            output::over();
             return;
         }
         contained_in(thread, at.id, "after", || self.returned(abi, at.id, ticket, &context, code));
@@ -87,7 +87,7 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
         let mut facts = Vec::new();
         let mut locked = state::lock();
         let Some(state) = locked.as_mut() else { return };
-        output::in_flight(None);
+        output::over();
         let (win, there) = (abi.handle(self.win), &mut state.directory);
         state.mirror.sync_leave(ticket, win, sync, context, code == 0, flag, there, &mut facts);
         state.publish();
@@ -145,8 +145,7 @@ fn before(
             locked = state::lock();
             state = locked.as_mut()?;
         }
-        output::count_call(id);
-        output::in_flight(Some(id));
+        output::begun(id);
         library = state.library;
         ticket = state.mirror.sync_enter(win, &sync, &context, &mut state.directory, &mut facts);
         if state.mirror.nothing_pending(win) || state.mirror.buffers_are_free(win, &sync) {

@@ -6,7 +6,7 @@
 mod names;
 mod world;
 
-pub use crate::slot::{Operation, SEEN, completed, count_seen, operation};
+pub use crate::slot::{Operation, SEEN, begun, completed, count_call, count_seen, operation, over};
 pub use world::Answer;
 
 use crate::errno::Errno;
@@ -19,7 +19,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
-use warden::call::{CallId, Language};
+use warden::call::Language;
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
 use warden::findings::status::{Limit, State};
 use warden::findings::{Detail, Finding, Place};
@@ -174,18 +174,6 @@ pub fn imports(names: &[String]) {
     if let Err(reason) = file::c_path(&path).and_then(|path| file::replace(&path, text.as_bytes(), private)) {
         fail(&path, &reason.to_string());
     }
-}
-
-/// Counts a call. Under the lock of the mirror, so that no count is lost.
-#[inline]
-pub fn count_call(call: CallId) {
-    slot::count_call(call);
-}
-
-/// Enters which call is being made.
-#[inline]
-pub fn in_flight(call: Option<CallId>) {
-    slot::in_flight(call);
 }
 
 /// Enters how far the rank has come. What went wrong is never overwritten.
