@@ -77,9 +77,10 @@ impl Writer {
         into.add(event.did.number());
         i64::from(event.place.wrapping_sub(self.before.place) as i32).put(into);
         self.before.place = event.place;
-        match &event.did {
-            Did::Rma { rma } => rma::put(rma, &mut self.before, into),
-            did => did.put_fields(into),
+        if let Did::Rma { rma } = &event.did {
+            rma::put(rma, &mut self.before, into);
+        } else {
+            event.did.put_fields(into);
         }
     }
 }

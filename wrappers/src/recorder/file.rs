@@ -61,10 +61,10 @@ impl EventFile {
     /// The room that is left in the piece, but for so many bytes: none before the first piece.
     pub fn room(&mut self, but: usize) -> Room<'_> {
         let left = (PIECE - self.used).saturating_sub(but);
-        // SAFETY: the piece is mapped from `at` on, and belongs to this value alone.
         let bytes = if left == 0 {
             &mut [][..]
         } else {
+            // SAFETY: the piece is mapped from `at` on, and belongs to this value alone.
             unsafe { std::slice::from_raw_parts_mut(self.at.add(self.used), left) }
         };
         Room { bytes, used: 0 }

@@ -105,7 +105,7 @@ impl OpenRequests {
         let taken = match pending.iter().position(is_there) {
             // One request may stand for a send and a receive.
             Some(at) => (Some(pending.remove(at)), pending.extract_if(.., |one| is_there(one)).collect()),
-            None => (pending.pop(), pending.drain(..).collect()),
+            None => (pending.pop(), std::mem::take(pending)),
         };
         // A handle comes again, so its list is kept, unless there are more of them than come again.
         if pending.is_empty() && many > MOST_LISTS {
