@@ -4,7 +4,7 @@
 //! two marks that only go forward answer for two whole groups.
 
 use crate::accesses::{Group, Groups, NEVER, Times};
-use crate::clocks::ClockId;
+use crate::clocks::{ClockId, NOTHING};
 use crate::meetings::Meeting;
 use crate::order::Order;
 
@@ -23,6 +23,8 @@ struct Judged {
     start: u32,
     complete: u32,
     clock: ClockId,
+    /// What certainly comes before its completion.
+    end: ClockId,
 }
 
 /// The accesses of a group that can be judged, in program order.
@@ -38,6 +40,8 @@ struct Line {
 
 pub(crate) struct Judge<'a> {
     pub order: &'a Order,
+    /// By certain edges alone, where that is another order.
+    pub certain: Option<&'a Order>,
     pub groups: &'a Groups,
     /// By process: what is completed after this position is not judged.
     pub until: &'a [u32],
@@ -46,9 +50,13 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(order: &'a Order, groups: &'a Groups, until: &'a [u32]) -> Judge<'a> {
+    pub fn new(
+        (order, certain): (&'a Order, Option<&'a Order>),
+        groups: &'a Groups,
+        until: &'a [u32],
+    ) -> Judge<'a> {
         let lines = groups.list.iter().map(|_| None).collect();
-        Judge { order, groups, until, lines, asked: 0 }
+        Judge { order, certain, groups, until, lines, asked: 0 }
     }
 
     /// `None`: all is ordered.
@@ -63,9 +71,10 @@ impl<'a> Judge<'a> {
         };
         let mut found = Tally::default();
         if meeting.first == meeting.second {
-            self.asked += Between { order: self.order, first, second }.among_itself(&mut found);
+            self.asked +=
+                Between { order: self.order, certain: self.certain, first, second }.among_itself(&mut found);
         } else {
-            let two = Between { order: self.order, first, second };
+            let two = Between { order: self.order, certain: self.certain, first, second };
             self.asked += two.compare(&mut found);
         }
         found.0
@@ -85,6 +94,7 @@ impl<'a> Judge<'a> {
                 start: times.start,
                 complete: times.complete,
                 clock: self.order.clock(process, times.start),
+                end: self.certain.map_or(NOTHING, |certain| certain.clock(completer, times.complete)),
             })
             .collect();
         let in_order = all.windows(2).all(|two| two[0].complete <= two[1].complete);
@@ -104,17 +114,19 @@ impl Tally {
 
 struct Between<'a> {
     order: &'a Order,
+    certain: Option<&'a Order>,
     first: &'a Line,
     second: &'a Line,
 }
 
 impl Between<'_> {
-    /// Whether an access of the one line is complete before one of the other line begins.
+    /// Whether an access of the one line may be complete before one of the other line begins: not where that one certainly begins first.
     fn is_before(&self, (line, one): (&Line, &Judged), (of, other): (&Line, &Judged)) -> bool {
         if line.completer == of.process {
             return one.complete < other.start;
         }
-        self.order.knows(other.clock, line.completer, one.complete)
+        let begins_first = |certain: &Order| certain.knows(one.end, of.process, other.start);
+        self.order.knows(other.clock, line.completer, one.complete) && !self.certain.is_some_and(begins_first)
     }
 
     /// Accesses of one line that are begun before an earlier one is complete. Answers how often it asked.

@@ -248,6 +248,7 @@ impl<'a> Job<'a> {
             | Did::Comm { .. }
             | Did::Window { .. }
             | Did::Mapped { .. }
+            | Did::Shared { .. }
             | Did::GivenUp { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

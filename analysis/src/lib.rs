@@ -90,7 +90,7 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
     if locks::order(job, &certain, &mut edges, limits) {
         certain = by(&edges, false)?;
     }
-    polling::order(job, &found.groups, &found.meetings, &found.reachable, &certain, &mut edges);
+    polling::order(job, (&found.groups, &found.meetings, &found.reachable), &certain, &mut edges, limits);
     work.edges = edges.list.len() as u64;
     work.possible = edges.possibles() as u64;
     let more = if work.possible > 0 { Some(by(&edges, true)?) } else { None };
@@ -100,7 +100,7 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
 
     let until = judged_until(job, &certain);
     let mut told = Pairs::new(job, &found.groups, &certain);
-    let mut judge = Judge::new(all, &found.groups, &until);
+    let mut judge = Judge::new((all, more.as_ref().map(|_| &certain)), &found.groups, &until);
     for meeting in found.meetings.iter().filter(|meeting| meeting.conflict) {
         if let Some(unordered) = judge.judge(meeting) {
             told.conflict(meeting, unordered);

@@ -3,6 +3,7 @@
 use crate::extents::{Place, bounds};
 use crate::job::Job;
 use mpiwarden::events::{Did, Rank, Shape};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// An attached region, from when to when.
@@ -30,6 +31,8 @@ pub(crate) struct Reachable {
     mapped: Vec<Vec<Portion>>,
     /// By owner: who can load from its memory and store there, the owner first.
     seers: Vec<Vec<usize>>,
+    /// Processes that may look at each other's memory, by pairs, the smaller one first.
+    shares: BTreeSet<(usize, usize)>,
     /// In the order in which they were attached.
     pub regions: Vec<Vec<Region>>,
 }
@@ -37,7 +40,14 @@ pub(crate) struct Reachable {
 impl Reachable {
     pub fn new(job: &Job) -> Reachable {
         let seers = (0..job.len()).map(|process| vec![process]).collect();
-        let mut reachable = Reachable { own: Vec::new(), mapped: Vec::new(), seers, regions: Vec::new() };
+        let mut reachable = Reachable {
+            own: Vec::new(),
+            mapped: Vec::new(),
+            seers,
+            shares: BTreeSet::new(),
+            regions: Vec::new(),
+        };
+        let mut shared = BTreeSet::new();
         for process in 0..job.len() {
             let regions = regions(job, process);
             let mut own: Vec<Range<u64>> = regions.iter().map(|region| region.bytes.clone()).collect();
@@ -47,6 +57,8 @@ impl Reachable {
                     own.push(base..base.saturating_add(size));
                 } else if let Did::Mapped { window, rank, base, size } = event.did {
                     mapped.extend(part(job, process, (window, rank), base..base.saturating_add(size)));
+                } else if let Did::Shared { window } = event.did {
+                    shared.extend(job.window(process, window));
                 }
             }
             own.retain(|range| range.start < range.end);
@@ -70,7 +82,29 @@ impl Reachable {
             reachable.mapped.push(mapped);
             reachable.regions.push(regions);
         }
+        for window in shared {
+            let members: Vec<usize> =
+                job.windows[window].members.iter().map(|member| member.process).collect();
+            reachable.share(&members);
+        }
+        for seers in std::mem::take(&mut reachable.seers) {
+            reachable.share(&seers);
+            reachable.seers.push(seers);
+        }
         reachable
+    }
+
+    fn share(&mut self, together: &[usize]) {
+        for (at, one) in together.iter().enumerate() {
+            for other in &together[at + 1..] {
+                self.shares.insert((*one.min(other), *one.max(other)));
+            }
+        }
+    }
+
+    /// Pairs of processes that may look at each other's memory without a call.
+    pub fn sharing(&self) -> &BTreeSet<(usize, usize)> {
+        &self.shares
     }
 
     /// What others can reach of an access.

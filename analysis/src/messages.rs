@@ -127,6 +127,7 @@ impl Matching<'_, '_> {
                 | Did::Comm { .. }
                 | Did::Window { .. }
                 | Did::Mapped { .. }
+                | Did::Shared { .. }
                 | Did::Done { .. }
                 | Did::GivenUp { .. }
                 | Did::Collective { .. }

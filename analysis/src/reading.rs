@@ -136,6 +136,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Comm { .. }
                 | Did::Window { .. }
                 | Did::Mapped { .. }
+                | Did::Shared { .. }
                 | Did::SendMatched { .. }
                 | Did::Probed { .. }
                 | Did::GivenUp { .. }

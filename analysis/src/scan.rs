@@ -64,6 +64,7 @@ pub(crate) fn tells(did: &Did) -> bool {
             | Did::Comm { .. }
             | Did::Window { .. }
             | Did::Mapped { .. }
+            | Did::Shared { .. }
     )
 }
 
@@ -239,6 +240,7 @@ impl Scanning {
             | Did::Place { .. }
             | Did::Shape { .. }
             | Did::Mapped { .. }
+            | Did::Shared { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }
             | Did::GivenUp { .. }

@@ -2,7 +2,7 @@
 
 mod history;
 
-use history::{BYTE, History, SIZE, WINDOW, WORD};
+use history::{BYTE, History, SIZE, TWIN, WINDOW, WORD};
 use mpiwarden::events::Did;
 
 const ALL: (i64, u64, u32) = (0, 8, BYTE);
@@ -69,12 +69,57 @@ fn who_maps_the_memory_may_wait() {
 
 #[test]
 fn what_an_owner_stores_may_be_waited_for() {
-    // Process 2 puts and stores a flag; process 0 fetches from it until it is there.
-    let history = |shows: bool| {
+    // Process 2 puts and stores a flag; process 0 fetches from it until it is there. In the unified model what is stored is seen without a call (12.4).
+    let history = |fetches: bool| {
         let mut history = History::new(3);
-        let doing = history.at(2).lock_all().put(1, ALL).flush(1);
-        if shows { doing.did(Did::Sync { window: WINDOW }) } else { doing }.unlock_all();
-        history.at(0).lock_all().get(2, (64, 1, WORD)).flush(2).get(1, ALL).unlock_all();
+        history.at(2).lock_all().put(1, ALL).flush(1).unlock_all();
+        let reads = history.at(0).lock_all();
+        if fetches { reads.get(2, (64, 1, WORD)).flush(2) } else { reads }.get(1, ALL).unlock_all();
+        history
+    };
+    history(true).right();
+    history(false).wrong();
+}
+
+#[test]
+fn processes_that_share_memory_may_wait_for_each_other() {
+    // Processes 0 and 1 have memory in common, and a flag there is no call of either.
+    let history = |shared: bool| {
+        let mut history = History::new(3);
+        if shared {
+            history.at(0).did(Did::Shared { window: TWIN });
+        }
+        history.at(0).lock_all().put(2, ALL).flush(2).unlock_all();
+        history.at(1).lock_all().get(2, ALL).flush(2).unlock_all();
+        history
+    };
+    // All members of the window have it, and one of them says so.
+    history(true).right();
+    history(false).wrong();
+    // Whoever maps memory shares it with its owner, and with others who do.
+    let mut history = History::new(4);
+    for process in [0, 1] {
+        history.at(process).did(Did::Mapped { window: TWIN, rank: 3, base: 0x90000, size: SIZE });
+    }
+    history.at(0).lock_all().put(2, ALL).flush(2).unlock_all();
+    history.at(1).lock_all().get(2, ALL).flush(2).unlock_all();
+    history.right();
+}
+
+#[test]
+fn a_flag_completes_no_operation() {
+    // They share memory, and the put is not complete before the barrier that the get comes before, nor begun after it.
+    let history = |flushes: bool| {
+        let mut history = History::new(3);
+        history.at(0).did(Did::Shared { window: TWIN });
+        let puts = history.at(0).lock_all().put(2, ALL);
+        if flushes {
+            puts.flush(2);
+        }
+        history.barrier();
+        history.at(1).lock_all().get(2, ALL).flush(2).unlock_all();
+        history.barrier();
+        history.at(0).flush(2).unlock_all();
         history
     };
     history(true).right();

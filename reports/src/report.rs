@@ -280,6 +280,20 @@ impl Summary {
     }
 }
 
+/// What the ranks kept of what they did (`--record`), summed over all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Recording {
+    /// Events that were judged. 0 where there was nothing to judge: no rank made a one-sided operation, or `coverage.limits` says why not.
+    pub events: u64,
+    /// Length of the files that hold the events.
+    pub bytes: u64,
+    /// Ranks of which events are missing: for want of room, or because a file is cut or damaged. What they did after that was not judged.
+    pub dropped: u64,
+    /// In how many parts the run was judged: each ends where all ranks meet and none has anything under way.
+    pub spans: u64,
+}
+
 /// What was watched and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -291,6 +305,9 @@ pub struct Coverage {
     /// matched receives, and what was called before MPI was up. Missing in reports of older versions.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub seen: BTreeMap<String, u64>,
+    /// What the ranks kept of what they did, for the order of accesses. Missing where nothing was kept, and in reports of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recorded: Option<Recording>,
     /// MPI functions that the program's modules import and no check covers.
     pub unchecked: Vec<String>,
     /// Sentences: what was not judged, and why.

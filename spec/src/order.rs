@@ -42,6 +42,12 @@ pub enum Order {
 }
 
 impl Procedure {
+    /// Whether it is an operation on the memory of a window (12.3).
+    pub fn is_one_sided(self) -> bool {
+        let has = |kind| self.all_params().iter().any(|param| param.kind == kind);
+        has(Kind::Displacement) && has(Kind::Win)
+    }
+
     /// What it does to order. Of procedures that make a request it is what their operation does; one-sided communication, the making and
     /// ending of objects, and calls that complete requests are left out: they are [`Order::None`] or [`Order::Other`].
     pub fn order(self) -> Order {

@@ -42,6 +42,8 @@ pub enum Did {
     4 Window { window: Number, name: u64, rank: Rank, members: u32, base: u64, size: u64, unit: i64, dynamic: bool, event: u64 },
     /// Memory of another member of a shared window, as this process has it mapped (12.2.3).
     5 Mapped { window: Number, rank: Rank, base: u64, size: u64 },
+    /// All members of this window have its memory mapped (`MPI_Win_allocate_shared`, 12.2.3), whether they ask where or not.
+    34 Shared { window: Number },
 
     /// A message is sent. Kept before the call. `request` 0: the call is blocking.
     6 Send { comm: Number, to: Rank, tag: i32, request: Number },

@@ -1,6 +1,6 @@
 //! Makes up a job by playing it: who sends, waits, locks and accesses next is drawn, and what that orders is noted while it is done.
 
-use crate::history::{BYTE, History, TWIN, WORLD, base};
+use crate::history::{BYTE, History, SIZE, TWIN, WORLD, base};
 use crate::model::{Access, Model, Node};
 use mpiwarden::events::{ANY, Collective, Did, EVERYBODY, Instances, KeptEvent, Posted, Rank};
 use std::collections::{BTreeMap, VecDeque};
@@ -91,6 +91,10 @@ pub fn make(seed: u64) -> (History, Model) {
         open: Vec::new(),
         locks: BTreeMap::new(),
     };
+    if player.draw.chance(15) {
+        player.maps();
+    }
+    player.model.names = player.history.processes.iter().map(|process| process.events.len()).collect();
     for process in 0..count {
         player.did(process, Did::Lock { window: TWIN, to: EVERYBODY, exclusive: false });
     }
@@ -104,6 +108,7 @@ pub fn make(seed: u64) -> (History, Model) {
         }
     }
     player.end();
+    player.learns();
     player.model.lengths = player.history.processes.iter().map(|process| process.events.len()).collect();
     (player.history, player.model)
 }
@@ -115,6 +120,50 @@ impl Player {
         // Each event has a place of its own, so that no two pairs are one.
         events.push(KeptEvent { place: events.len() as u32 + 1, did });
         events.len() - 1
+    }
+
+    fn learns(&mut self) {
+        for (process, all) in self.history.processes.iter().enumerate() {
+            let first = all.events.iter().position(|event| matches!(event.did, Did::Rma { .. }));
+            let learns = |(at, event): &(usize, &KeptEvent)| match event.did {
+                Did::Unlocked { .. } | Did::AccessEnded { .. } | Did::Flush { .. } => {
+                    first.is_some_and(|first| first < *at)
+                }
+                Did::Received { .. }
+                | Did::SendMatched { .. }
+                | Did::Probed { .. }
+                | Did::Done { .. }
+                | Did::Left { .. }
+                | Did::Fenced { .. }
+                | Did::ExposeEnded { .. }
+                | Did::Attached { .. }
+                | Did::Sync { .. } => true,
+                _ => false,
+            };
+            let learned = all.events.iter().enumerate().filter(learns).map(|(at, _)| (process, at));
+            self.model.learned.extend(learned);
+            let ends = |(at, event): &(usize, &KeptEvent)| {
+                let before = at.checked_sub(1).map(|before| &all.events[before].did);
+                match event.did {
+                    Did::Left { .. } => matches!(before, Some(Did::Collective { request: 0, .. })),
+                    Did::Fenced { .. } => matches!(before, Some(Did::Fence { .. })),
+                    Did::Unlocked { .. } => matches!(before, Some(Did::Unlock { .. })),
+                    _ => false,
+                }
+            };
+            let inside = all.events.iter().enumerate().filter(ends).map(|(at, _)| (process, at));
+            self.model.inside.extend(inside);
+        }
+    }
+
+    /// A process has the memory of another one mapped, where no buffer lies.
+    fn maps(&mut self) {
+        let process = self.draw.below(self.count);
+        let owner = (process + 1 + self.draw.below(self.count - 1)) % self.count;
+        let mapped = Did::Mapped { window: TWIN, rank: owner as Rank, base: 0x9000_0000, size: SIZE };
+        let events = &mut self.history.processes[process].events;
+        events.push(KeptEvent { place: events.len() as u32 + 1, did: mapped });
+        self.model.mapped.insert((process, owner));
     }
 
     pub fn edge(&mut self, from: Node, to: Node) {
@@ -145,8 +194,7 @@ impl Player {
                 0 => self.fence(),
                 1 => self.blocking(),
                 2 => {
-                    let at = self.did(process, Did::Sync { window: TWIN });
-                    self.model.shown.push((process, at));
+                    self.did(process, Did::Sync { window: TWIN });
                 }
                 3 => self.synchronous(process),
                 _ => self.exposed(process),

@@ -39,8 +39,14 @@ pub struct Model {
     pub edges: Vec<(Node, Node)>,
     pub accesses: Vec<Access>,
     pub epochs: Vec<Epoch>,
-    /// Where a process shows to others what it stored.
-    pub shown: Vec<Node>,
+    /// By process: events in front, which only say what is what.
+    pub names: Vec<usize>,
+    /// Who has whose memory mapped.
+    pub mapped: BTreeSet<(usize, usize)>,
+    /// Where a process knows more than before: of others, or that its own operations are complete.
+    pub learned: Vec<Node>,
+    /// Events that end the call that the event before began.
+    pub inside: BTreeSet<Node>,
     /// Whose event came next, over the whole job.
     pub played: Vec<usize>,
 }
@@ -80,6 +86,19 @@ impl<'a> Paths<'a> {
 }
 
 impl Model {
+    /// Who can look at a process's memory without a call.
+    fn seers(&self, owner: usize) -> BTreeSet<usize> {
+        let mappers = self.mapped.iter().filter(|(_, mapped)| *mapped == owner).map(|(process, _)| *process);
+        mappers.chain([owner]).collect()
+    }
+
+    /// The first event of another process that does not certainly come before.
+    fn next(&self, certain: &Paths, from: Node, other: usize) -> Option<Node> {
+        let is_early = |at: &Node| certain.reaches(*at, from) || self.inside.contains(at);
+        let mut events = (0..self.lengths[other]).map(|at| (other, at)).skip_while(is_early);
+        events.next().filter(|_| other != from.0)
+    }
+
     /// What is known of the job when all of it is killed, and each process has made so many events. `takes_two`: a call that has begun with this event returns
     /// with the next one.
     pub fn cut(&self, lengths: Vec<usize>, takes_two: impl Fn(Node) -> bool) -> Model {
@@ -102,7 +121,10 @@ impl Model {
             edges: self.edges.iter().filter(|(from, to)| is_made(*from) && is_made(*to)).copied().collect(),
             accesses: accesses.collect(),
             epochs: epochs.collect(),
-            shown: self.shown.iter().filter(|at| is_made(**at)).copied().collect(),
+            names: self.names.clone(),
+            learned: self.learned.iter().filter(|at| is_made(**at)).copied().collect(),
+            inside: self.inside.clone(),
+            mapped: self.mapped.clone(),
             played: Vec::new(),
             lengths,
         }
@@ -149,19 +171,28 @@ impl Model {
                     possible.push((writer.start, look));
                 }
             }
-            // Its owner may load it before any event that does not certainly come before: the first one says it of all.
-            let events: Vec<Node> = (0..self.lengths[writer.owner]).map(|at| (writer.owner, at)).collect();
-            let before = events.partition_point(|look| certain.reaches(*look, writer.start));
-            let look = events.get(before).filter(|_| writer.owner != writer.start.0);
-            possible.extend(look.map(|look| (writer.start, *look)));
+            // Who has it may load it before any event that does not certainly come before: the first one says it of all.
+            for seer in self.seers(writer.owner) {
+                possible.extend(self.next(&certain, writer.start, seer).map(|look| (writer.start, look)));
+            }
         }
-        for (fetch, sync) in
-            self.accesses.iter().flat_map(|fetch| self.shown.iter().map(move |sync| (fetch, *sync)))
-        {
-            let Some(returned) = fetch.returned.filter(|_| fetch.remote && fetch.fetches) else { continue };
+        for fetch in self.accesses.iter().filter(|access| access.remote && access.fetches) {
+            let Some(returned) = fetch.returned else { continue };
             let answered = (fetch.start.0, returned);
-            if fetch.owner == sync.0 && answered.0 != sync.0 && !certain.reaches(answered, sync) {
-                possible.push((sync, answered));
+            // Who has what is fetched may have stored it after it learned something: the last one says it of all.
+            for seer in self.seers(fetch.owner).into_iter().filter(|seer| *seer != answered.0) {
+                let learned = self.learned.iter().filter(|(process, _)| *process == seer);
+                let last = learned.filter(|store| !certain.reaches(answered, **store)).max();
+                possible.extend(last.map(|store| (*store, answered)));
+            }
+        }
+        for owner in 0..self.lengths.len() {
+            for one in self.seers(owner) {
+                for other in self.seers(owner) {
+                    for from in (0..self.lengths[one]).map(|at| (one, at)) {
+                        possible.extend(self.next(&certain, from, other).map(|to| (from, to)));
+                    }
+                }
             }
         }
         edges.extend(possible);
@@ -170,7 +201,12 @@ impl Model {
         for (at, one) in self.accesses.iter().enumerate() {
             for other in &self.accesses[at + 1..] {
                 let before = |one: &Access, other: &Access| {
-                    before(&all, one, other) && (!in_time || in_time_before(&certain, &all, one, other))
+                    let begins_first = one.complete.is_some_and(|complete| {
+                        complete.0 != other.start.0 && certain.reaches(other.start, complete)
+                    });
+                    before(&all, one, other)
+                        && !begins_first
+                        && (!in_time || in_time_before(&certain, &all, one, other))
                 };
                 if conflict(one, other) && !before(one, other) && !before(other, one) {
                     pairs.insert((one.start.min(other.start), one.start.max(other.start)));

@@ -79,7 +79,7 @@ pub(super) struct RunOptions {
     #[arg(long, env = "MPIWARDEN_GUARD", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) guard: bool,
     /// How much a rank may keep of what it does, such as 64M, for judging the order of accesses; off: nothing
-    #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "off", hide_env = true, value_parser = record)]
+    #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "64M", hide_env = true, value_parser = record)]
     pub(super) record: String,
     /// Leave the program's arguments and the launcher's out of all reports
     #[arg(long, env = "MPIWARDEN_HIDE_ARGUMENTS", hide_env = true, value_parser = FalseyValueParser::new())]

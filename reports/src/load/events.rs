@@ -30,6 +30,11 @@ impl EventsFile {
         Ok(EventsFile { path: path.to_path_buf(), bytes })
     }
 
+    /// The length of the file.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// All events from a mark on.
     pub fn read(&self, from: Mark) -> Pieces {
         let file = open::open(&self.path).ok();

@@ -38,6 +38,8 @@ pub struct Loaded {
     pub recorded: Vec<Recorded>,
     /// What of the order of accesses was judged.
     pub order: Judged,
+    /// How much was kept and judged. `None`: nothing was kept.
+    pub kept: Option<Kept>,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: Mirrors,
@@ -47,6 +49,15 @@ pub struct Loaded {
     pub lost: u64,
     /// Sentences about what could not be read.
     pub limits: Vec<String>,
+}
+
+/// How much the processes kept of what they did, and how much of it was judged.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kept {
+    pub events: u64,
+    pub bytes: u64,
+    pub dropped: u64,
+    pub spans: u64,
 }
 
 /// What of the order of accesses was judged, with sentences that say why not more.

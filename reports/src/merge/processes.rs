@@ -1,12 +1,13 @@
 //! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
 
 use super::{questions, worlds};
+use crate::load::loaded::Kept;
 use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
 use crate::ranks;
 use crate::render::words;
-use crate::report::{Coverage, Mpi, OpenOperation, Run, SwitchedOff, Unfinished, World};
+use crate::report::{Coverage, Mpi, OpenOperation, Recording, Run, SwitchedOff, Unfinished, World};
 use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
@@ -162,5 +163,7 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     limits.extend(names.limits.iter().cloned());
     let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
-    Coverage { calls, seen, unchecked, limits, muted, questions }
+    let recorded =
+        loaded.kept.map(|Kept { events, bytes, dropped, spans }| Recording { events, bytes, dropped, spans });
+    Coverage { calls, seen, recorded, unchecked, limits, muted, questions }
 }

@@ -8,9 +8,9 @@ mod threads;
 mod words;
 
 use crate::load::Loaded;
-use crate::load::loaded::{Judged, Recorded};
-use mpiwarden::events::Did;
-use mpiwarden_analysis::{About, Events, Mark, Parts, Recording, Told, analyze_recording};
+use crate::load::loaded::{Judged, Kept, Recorded};
+use mpiwarden_analysis::{About, Events, Limit, Mark, Parts, Recording, Told, analyze_recording};
+use mpiwarden_spec::Procedure;
 
 /// Judges the order of what was kept. Does nothing where nothing was.
 pub fn judge(loaded: &mut Loaded) {
@@ -18,11 +18,10 @@ pub fn judge(loaded: &mut Loaded) {
     if recorded.is_empty() {
         return;
     }
+    loaded.kept = Some(Kept { bytes: recorded.iter().map(|of| of.events.bytes()).sum(), ..Kept::default() });
     let mut reasons = silence::unwatched(loaded, &recorded);
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
-    if reasons.is_empty()
-        && recorded.iter().all(|of| of.events.read(Mark::default()).all(|event| !reaches_others(&event.did)))
-    {
+    if reasons.is_empty() && !reaches_others(loaded) {
         loaded.order = Judged::All(Vec::new());
         return;
     }
@@ -38,8 +37,14 @@ pub fn judge(loaded: &mut Loaded) {
         About { rank, world, whole: process.ended() }
     };
     let files = Files { about: recorded.iter().map(about).collect(), recorded };
-    let Told { answer, defined, places, .. } = analyze_recording(&files, Parts::default());
+    let Told { answer, defined, places, parts } = analyze_recording(&files, Parts::default());
     let limits = silence::sentences(&answer.limits, &files.about);
+    let missing = |limit: &&Limit| matches!(limit, Limit::Missing { .. });
+    if let Some(kept) = &mut loaded.kept {
+        kept.events = answer.work.events;
+        kept.dropped = answer.limits.iter().filter(missing).count() as u64;
+        kept.spans = parts as u64;
+    }
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
@@ -65,7 +70,8 @@ impl Recording for Files {
     }
 }
 
-/// Whether an event is of one-sided communication, or of memory for it.
-fn reaches_others(did: &Did) -> bool {
-    matches!(did, Did::Rma { .. } | Did::Attached { .. } | Did::Detach { .. } | Did::Missing {})
+/// Whether any process made a one-sided operation. The counts of calls say so: reading all events for it would take long.
+fn reaches_others(loaded: &Loaded) -> bool {
+    let is_one = |name: &str| Procedure::find(name).is_some_and(Procedure::is_one_sided);
+    loaded.totals.calls.iter().any(|(name, count)| *count > 0 && is_one(name))
 }

@@ -116,6 +116,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
         coverage: Coverage {
             calls: BTreeMap::from([("MPI_Comm_get_attr".into(), 1200), ("MPI_Init".into(), 34)]),
             seen: BTreeMap::new(),
+            recorded: None,
             unchecked: vec!["MPI_Send".into()],
             limits: Vec::new(),
             muted: 0,

@@ -245,6 +245,12 @@ pub fn posts(message: Message, used: &[Used], handle: Handle, variable: usize, a
     posts_on(comm, message, used, (handle, variable), at);
 }
 
+/// Whether a receive takes messages of any source or tag.
+pub fn takes_any(message: Message) -> bool {
+    let asked = abi::get().and_then(|abi| asked(abi, message));
+    asked.is_some_and(|by| by.from == ANY || by.tag == ANY)
+}
+
 /// Likewise, on a communicator that stands for the call's.
 pub fn posts_on(
     comm: Number,

@@ -58,7 +58,10 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
 
 /// Whether one of these requests is that of a receive which takes whatever comes.
 pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
-    let is_any = |pending: &Pending| matches!(pending.begun, Begun::Receive(by) if by.from == ANY || by.tag == ANY || pending.cancelled);
+    let is_any = |pending: &Pending| match pending.begun {
+        Begun::Receive(by) => by.from == ANY || by.tag == ANY || pending.cancelled,
+        Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => false,
+    };
     with(|recorder| {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let mut all = unsafe { requests.each(abi, count) };

@@ -434,7 +434,7 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
         let (base, size) =
             if dynamic { (0, 0) } else { (known.base as u64, known.size.max(0).unsigned_abs() as u64) };
         recorder.numbers.reachable.add(window, base, size);
-        Some(Did::Window {
+        let made = Did::Window {
             window,
             name,
             rank,
@@ -444,6 +444,11 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
             unit: known.disp_unit as i64,
             dynamic,
             event: created.when.event().unwrap_or(0),
-        })
+        };
+        if flavor == Flavor::Shared {
+            recorder.put(0, made);
+            return Some(Did::Shared { window });
+        }
+        Some(made)
     });
 }

@@ -16,7 +16,7 @@ int main(void)
         MPI_Win_flush(2, win);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
     } else if (rank == 1) {
-        MPI_Isendrecv(&one, 1, MPI_INT, 0, 6, &token, 1, MPI_INT, MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &request);
+        MPI_Isendrecv(&one, 1, MPI_INT, 0, 6, &token, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, &request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
         MPI_Get(&got, 1, MPI_INT, 2, 3, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
         MPI_Win_flush(2, win);

@@ -14,11 +14,12 @@ int main(void)
     MPI_Win_shared_query(common, 1, &size, &unit, &part);
     MPI_Win_lock_all(0, common);
     MPI_Win_lock_all(0, win);
-    if (rank == 0) {
+    if (rank == 0)
         MPI_Put(&one, 1, MPI_INT, 1, 3, 1, MPI_INT, common); //~ suspicious[rma-conflict]
-    } else if (rank == 2) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 2)
         MPI_Get(part + 3, 1, MPI_INT, 0, 0, 1, MPI_INT, win); //~ related[rma-conflict]: the other access
-    }
+    MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_unlock_all(win);
     MPI_Win_unlock_all(common);
     MPI_Win_free(&common);

@@ -13,8 +13,10 @@ int main(void)
     MPI_Win_allocate_shared(rank == 0 ? 0 : 16 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &common);
     MPI_Win_shared_query(common, MPI_PROC_NULL, &size, &unit, &part);
     MPI_Win_lock_all(0, common);
-    if (rank == 0) {
+    if (rank == 0)
         MPI_Put(&one, 1, MPI_INT, 1, 3, 1, MPI_INT, common); //~ suspicious[rma-conflict]
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
         MPI_Recv(&token, 1, MPI_INT, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (rank == 2) {
         MPI_Send(part + 3, 1, MPI_INT, 0, 5, MPI_COMM_WORLD); //~ related[rma-conflict]: the other access
