@@ -5,11 +5,14 @@
 //! fold their sign into the lowest bit; lists begin with their length. A reader takes nothing for granted: what is no event ends
 //! the reading, and what stands before it is good.
 
+mod before;
 mod rma;
+
+pub use before::Before;
 
 use super::fields::Field;
 pub use super::fields::Sink;
-use super::{Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
+use super::{Collective, Did, Instances, KeptEvent, KeptRma, Posted, RmaKind, Shape};
 
 /// The version of this form.
 pub const VERSION: u32 = 2;
@@ -46,15 +49,6 @@ pub mod piece {
         let content = piece.get(HEADER..used.max(HEADER))?;
         known.then_some((content, word(SLOT)?))
     }
-}
-
-/// What the next event is told as the difference to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Before {
-    place: Number,
-    /// The address of a buffer.
-    address: u64,
-    displacement: i64,
 }
 
 /// Puts events into bytes.

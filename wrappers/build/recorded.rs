@@ -106,7 +106,7 @@ fn gives(call: Procedure) -> String {
             let count = if has(&count) { number(&count) } else { number("count") };
             format!("Holds::{kind} {{ count: {count}, {datatype} }}")
         };
-        format!("Some(Given {{ address: {buffer}, holds: {holds} }})")
+        format!("Some(GivenBuffer {{ address: {buffer}, holds: {holds} }})")
     };
     let both = ["buf", "buffer"].into_iter().find(|name| has(name));
     let [sent, received] = [both.unwrap_or("sendbuf"), both.unwrap_or("recvbuf")];

@@ -13,7 +13,7 @@ mod tables;
 
 use crate::site::Site;
 use crate::{memory, modules};
-use again::{Known, Walks, Word};
+use again::{KnownWalk, Walks, Word};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -87,7 +87,7 @@ pub fn numbered(site: Site, number: impl FnOnce(&[usize]) -> u32) -> Option<u32>
     let mut kept = RULES.lock().unwrap_or_else(PoisonError::into_inner);
     // SAFETY: the entry runs on the stack that ends there.
     let known = kept.as_ref().and_then(|rules| unsafe { rules.walks.same(site, high) });
-    if let Some(Known { number, lasts: true }) = known {
+    if let Some(KnownWalk { number, lasts: true }) = known {
         return Some(number);
     }
     let rules = Rules::current(&mut kept);
@@ -155,7 +155,7 @@ impl Rules {
         let number = complete.then(|| number(&frames));
         if let Some(number) = number {
             let stays = |address: &usize| modules::of(address - 1).is_some_and(|module| !module.late);
-            self.walks.keep(site, high, &words, Known { number, lasts: frames.iter().all(stays) });
+            self.walks.keep(site, high, &words, KnownWalk { number, lasts: frames.iter().all(stays) });
         }
         self.room = (frames, words);
         number

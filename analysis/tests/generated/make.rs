@@ -122,37 +122,38 @@ impl Player {
         events.len() - 1
     }
 
+    /// Notes which events tell their process something, and which ones end the call that the event before began.
     fn learns(&mut self) {
         for (process, all) in self.history.processes.iter().enumerate() {
-            let first = all.events.iter().position(|event| matches!(event.did, Did::Rma { .. }));
-            let learns = |(at, event): &(usize, &KeptEvent)| match event.did {
-                Did::Unlocked { .. } | Did::AccessEnded { .. } | Did::Flush { .. } => {
-                    first.is_some_and(|first| first < *at)
+            let operates = |event: &KeptEvent| matches!(event.did, Did::Rma { .. });
+            let first = all.events.iter().position(operates).unwrap_or(usize::MAX);
+            for (at, event) in all.events.iter().enumerate() {
+                let completes =
+                    matches!(event.did, Did::Unlocked { .. } | Did::AccessEnded { .. } | Did::Flush { .. });
+                let tells = matches!(
+                    event.did,
+                    Did::Received { .. }
+                        | Did::SendMatched { .. }
+                        | Did::Probed { .. }
+                        | Did::Done { .. }
+                        | Did::Left { .. }
+                        | Did::Fenced { .. }
+                        | Did::ExposeEnded { .. }
+                        | Did::Attached { .. }
+                        | Did::Sync { .. }
+                );
+                if tells || (completes && first < at) {
+                    self.model.learned.push((process, at));
                 }
-                Did::Received { .. }
-                | Did::SendMatched { .. }
-                | Did::Probed { .. }
-                | Did::Done { .. }
-                | Did::Left { .. }
-                | Did::Fenced { .. }
-                | Did::ExposeEnded { .. }
-                | Did::Attached { .. }
-                | Did::Sync { .. } => true,
-                _ => false,
-            };
-            let learned = all.events.iter().enumerate().filter(learns).map(|(at, _)| (process, at));
-            self.model.learned.extend(learned);
-            let ends = |(at, event): &(usize, &KeptEvent)| {
                 let before = at.checked_sub(1).map(|before| &all.events[before].did);
-                match event.did {
-                    Did::Left { .. } => matches!(before, Some(Did::Collective { request: 0, .. })),
-                    Did::Fenced { .. } => matches!(before, Some(Did::Fence { .. })),
-                    Did::Unlocked { .. } => matches!(before, Some(Did::Unlock { .. })),
-                    _ => false,
+                let two = (before, &event.did);
+                let ends = matches!(two, (Some(Did::Collective { request: 0, .. }), Did::Left { .. }))
+                    || matches!(two, (Some(Did::Fence { .. }), Did::Fenced { .. }))
+                    || matches!(two, (Some(Did::Unlock { .. }), Did::Unlocked { .. }));
+                if ends {
+                    self.model.inside.insert((process, at));
                 }
-            };
-            let inside = all.events.iter().enumerate().filter(ends).map(|(at, _)| (process, at));
-            self.model.inside.extend(inside);
+            }
         }
     }
 

@@ -39,7 +39,7 @@ pub struct Loaded {
     /// What of the order of accesses was judged.
     pub order: Judged,
     /// How much was kept and judged. `None`: nothing was kept.
-    pub kept: Option<Kept>,
+    pub amount: Option<Amount>,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: Mirrors,
@@ -53,7 +53,7 @@ pub struct Loaded {
 
 /// How much the processes kept of what they did, and how much of it was judged.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Kept {
+pub struct Amount {
     pub events: u64,
     pub bytes: u64,
     pub dropped: u64,

@@ -1,7 +1,7 @@
 //! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
 
 use super::{questions, worlds};
-use crate::load::loaded::Kept;
+use crate::load::loaded::Amount;
 use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, Process};
@@ -163,7 +163,11 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
     limits.extend(names.limits.iter().cloned());
     let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
-    let recorded =
-        loaded.kept.map(|Kept { events, bytes, dropped, spans }| Recording { events, bytes, dropped, spans });
+    let recorded = loaded.amount.map(|Amount { events, bytes, dropped, spans }| Recording {
+        events,
+        bytes,
+        dropped,
+        spans,
+    });
     Coverage { calls, seen, recorded, unchecked, limits, muted, questions }
 }

@@ -8,7 +8,7 @@ mod threads;
 mod words;
 
 use crate::load::Loaded;
-use crate::load::loaded::{Judged, Kept, Recorded};
+use crate::load::loaded::{Amount, Judged, Recorded};
 use mpiwarden_analysis::{About, Events, Limit, Mark, Parts, Recording, Told, analyze_recording};
 use mpiwarden_spec::Procedure;
 
@@ -18,7 +18,8 @@ pub fn judge(loaded: &mut Loaded) {
     if recorded.is_empty() {
         return;
     }
-    loaded.kept = Some(Kept { bytes: recorded.iter().map(|of| of.events.bytes()).sum(), ..Kept::default() });
+    loaded.amount =
+        Some(Amount { bytes: recorded.iter().map(|of| of.events.bytes()).sum(), ..Amount::default() });
     let mut reasons = silence::unwatched(loaded, &recorded);
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
     if reasons.is_empty() && !reaches_others(loaded) {
@@ -40,10 +41,10 @@ pub fn judge(loaded: &mut Loaded) {
     let Told { answer, defined, places, parts } = analyze_recording(&files, Parts::default());
     let limits = silence::sentences(&answer.limits, &files.about);
     let missing = |limit: &&Limit| matches!(limit, Limit::Missing { .. });
-    if let Some(kept) = &mut loaded.kept {
-        kept.events = answer.work.events;
-        kept.dropped = answer.limits.iter().filter(missing).count() as u64;
-        kept.spans = parts as u64;
+    if let Some(amount) = &mut loaded.amount {
+        amount.events = answer.work.events;
+        amount.dropped = answer.limits.iter().filter(missing).count() as u64;
+        amount.spans = parts as u64;
     }
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);

@@ -1,7 +1,9 @@
 //! The bytes of a one-sided operation: what it is and what it has (a byte each), then window, target, the difference of the
 //! displacement and of each buffer's address to the one before, counts, shapes and the request.
 
-use super::{Before, Field, Instances, KeptRma, RmaKind, Sink};
+use super::before::Before;
+use crate::events::fields::{Field, Sink};
+use crate::events::{Instances, KeptRma, RmaKind};
 
 /// Which fields there are.
 const ORIGIN: u8 = 1;

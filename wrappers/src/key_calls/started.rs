@@ -6,7 +6,7 @@ use crate::engine;
 use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;
 use crate::observers::messages::{Persists, Starts, Where};
-use crate::recorder::{Array, Begins, Given, Gives, Holds, Message, Roles};
+use crate::recorder::{Array, Begins, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use crate::switch::USED;
 use crate::thread::By;

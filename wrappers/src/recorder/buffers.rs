@@ -17,8 +17,8 @@ use warden::mirror::layout::Layout;
 /// What a call gives to MPI, as its words say it.
 #[derive(Clone, Copy)]
 pub struct Gives {
-    pub send: Option<Given>,
-    pub receive: Option<Given>,
+    pub send: Option<GivenBuffer>,
+    pub receive: Option<GivenBuffer>,
     pub roles: Roles,
 }
 
@@ -28,7 +28,7 @@ impl Gives {
 
 /// A buffer of a call.
 #[derive(Clone, Copy)]
-pub struct Given {
+pub struct GivenBuffer {
     pub address: usize,
     pub holds: Holds,
 }
@@ -123,7 +123,7 @@ pub fn is_reachable(used: &[Used]) -> bool {
 }
 
 /// The memory of a message's buffer.
-pub fn of_message(given: Option<Given>, writes: bool) -> Vec<Used> {
+pub fn of_message(given: Option<GivenBuffer>, writes: bool) -> Vec<Used> {
     let mut looking = Looking { used: Vec::new(), language: Language::C };
     if let (Some(given), Some(abi)) = (given.filter(|_| !reachable::is_none()), abi::get()) {
         looking.all(abi, given, writes, None, usize::MAX);
@@ -132,7 +132,7 @@ pub fn of_message(given: Option<Given>, writes: bool) -> Vec<Used> {
 }
 
 /// What a message that was received wrote into its buffer: no more than it was long.
-pub fn received(given: Option<Given>, status: Option<usize>) -> Vec<Used> {
+pub fn received(given: Option<GivenBuffer>, status: Option<usize>) -> Vec<Used> {
     let posted = of_message(given, true);
     if !is_reachable(&posted) {
         return Vec::new();
@@ -182,7 +182,7 @@ pub fn of_collective(gives: &Gives, party: Party, when: When, persists: bool) ->
 }
 
 /// The memory of a persistent message's buffer, which others may be able to reach when it is started.
-pub fn of_persistent(given: Option<Given>, writes: bool) -> Vec<Used> {
+pub fn of_persistent(given: Option<GivenBuffer>, writes: bool) -> Vec<Used> {
     let mut looking = Looking { used: Vec::new(), language: Language::C };
     if let (Some(given), Some(abi)) = (given, abi::get()) {
         looking.all(abi, given, writes, None, usize::MAX);
@@ -197,7 +197,7 @@ struct Looking {
 
 /// Of those that a buffer is shared out to: how many there are, and which one is this process.
 #[derive(Clone, Copy)]
-struct Members {
+struct Blocks {
     count: i64,
     own: usize,
 }
@@ -212,7 +212,7 @@ impl Looking {
         }
         let own = usize::try_from(asking::asked(abi, c"PMPI_Comm_rank", comm)).ok()?;
         let count = asking::number(abi, c"PMPI_Comm_size", comm)?;
-        let all = Members { count: count.into(), own };
+        let all = Blocks { count: count.into(), own };
         let is_root = own as i32 == party.root as i32;
         let (sends, receives) = match gives.roles {
             Roles::Everywhere | Roles::Reduces | Roles::Neighbours => (true, true),
@@ -247,19 +247,32 @@ impl Looking {
         let receive = gives.receive.filter(|receive| receives && receive.address != in_place)?;
         let reduces = matches!(gives.roles, Roles::Reduces | Roles::ReducesToRoot | Roles::Exscan);
         if let Some(send) = gives.send.filter(|_| kept && reduces) {
-            self.all(abi, Given { address: receive.address, ..send }, false, Some(outwards), usize::MAX);
+            self.all(
+                abi,
+                GivenBuffer { address: receive.address, ..send },
+                false,
+                Some(outwards),
+                usize::MAX,
+            );
         }
         // A block of one's own that is gathered in place is left as it is.
-        let gathers = matches!(gives.send, Some(Given { holds: Holds::Elements { .. }, .. }));
+        let gathers = matches!(gives.send, Some(GivenBuffer { holds: Holds::Elements { .. }, .. }));
         let skips = if kept && gathers && !reduces { own } else { usize::MAX };
         self.all(abi, receive, true, Some(inwards), skips);
         Some(())
     }
 
     /// Adds what is in a buffer but for the part of one member.
-    fn all(&mut self, abi: &'static Abi, given: Given, writes: bool, members: Option<Members>, skips: usize) {
-        let Given { address, holds } = given;
-        let members = members.unwrap_or(Members { count: 1, own: 0 });
+    fn all(
+        &mut self,
+        abi: &'static Abi,
+        given: GivenBuffer,
+        writes: bool,
+        members: Option<Blocks>,
+        skips: usize,
+    ) {
+        let GivenBuffer { address, holds } = given;
+        let members = members.unwrap_or(Blocks { count: 1, own: 0 });
         let mut place = |at: i64, count: i64, layout: &Option<Arc<Layout>>| {
             if count > 0 && layout.as_ref().is_none_or(|layout| layout.size > 0) {
                 let (at, count) = ((address as i64).wrapping_add(at).cast_unsigned(), count.cast_unsigned());
@@ -357,8 +370,8 @@ fn layout(abi: &'static Abi, datatype: Handle) -> Option<Arc<Layout>> {
 }
 
 /// From how many neighbours a process receives, and to how many it sends. `None`: there is no topology.
-fn neighbours(abi: &Abi, comm: Handle, own: usize) -> Option<(Members, Members)> {
-    let members = |count: c_int| Members { count: count.into(), own: usize::MAX };
+fn neighbours(abi: &Abi, comm: Handle, own: usize) -> Option<(Blocks, Blocks)> {
+    let members = |count: c_int| Blocks { count: count.into(), own: usize::MAX };
     let topology = asking::number(abi, c"PMPI_Topo_test", comm)?;
     let shapes = &abi.table().topologies;
     if topology == shapes.cartesian {

@@ -59,7 +59,7 @@ impl EventFile {
     }
 
     /// The room that is left in the piece, but for so many bytes: none before the first piece.
-    pub fn room(&mut self, but: usize) -> Room<'_> {
+    pub fn room(&mut self, but: usize) -> PieceRoom<'_> {
         let left = (PIECE - self.used).saturating_sub(but);
         let bytes = if left == 0 {
             &mut [][..]
@@ -67,7 +67,7 @@ impl EventFile {
             // SAFETY: the piece is mapped from `at` on, and belongs to this value alone.
             unsafe { std::slice::from_raw_parts_mut(self.at.add(self.used), left) }
         };
-        Room { bytes, used: 0 }
+        PieceRoom { bytes, used: 0 }
     }
 
     /// So many bytes were written to [`EventFile::room`]: they count from now on.
@@ -87,12 +87,12 @@ impl EventFile {
 }
 
 /// Room of a piece that an event is written to. What does not fit is counted and not written.
-pub struct Room<'a> {
+pub struct PieceRoom<'a> {
     bytes: &'a mut [u8],
     used: usize,
 }
 
-impl Room<'_> {
+impl PieceRoom<'_> {
     /// How many bytes were written; `None`: not all of them had room.
     #[inline]
     pub fn written(&self) -> Option<usize> {
@@ -100,7 +100,7 @@ impl Room<'_> {
     }
 }
 
-impl Sink for Room<'_> {
+impl Sink for PieceRoom<'_> {
     #[inline(always)]
     fn add(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(self.used) {

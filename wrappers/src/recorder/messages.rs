@@ -1,6 +1,6 @@
 //! Events of messages and collective operations, from the words of their calls.
 
-use super::buffers::{self, Given};
+use super::buffers::{self, GivenBuffer};
 use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::pending::Begun;
 pub use super::pending::Message;
@@ -210,7 +210,7 @@ pub(super) fn was_cancelled(abi: &Abi, status: usize) -> Option<bool> {
 }
 
 /// A blocking receive, or a matched probe that saw a message, has returned.
-pub fn received(message: Message, given: Option<Given>, status: Option<usize>, at: EventPlace) {
+pub fn received(message: Message, given: Option<GivenBuffer>, status: Option<usize>, at: EventPlace) {
     let is_none = abi::get().is_none_or(|abi| asked(abi, message).is_none());
     let used = if is_none { Vec::new() } else { buffers::received(given, status) };
     taken(message, status, at, |recorder, comm, (from, tag), by| {

@@ -34,7 +34,7 @@ struct Walk {
 
 /// What a walk came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownWalk {
     pub number: u32,
     /// It holds whatever is loaded and unloaded.
     pub lasts: bool,
@@ -57,18 +57,18 @@ impl Walks {
     /// # Safety
     /// The entry runs on the stack that ends at `high`.
     #[inline]
-    pub unsafe fn same(&self, site: Site, high: usize) -> Option<Known> {
+    pub unsafe fn same(&self, site: Site, high: usize) -> Option<KnownWalk> {
         // SAFETY: the words lie between the frame of the entry, which runs, and the end of the stack.
         let stands = |&(at, word): &Word| unsafe { (at as *const usize).read() } == word;
         let begins = |walk: &&Walk| walk.caller == site.caller && walk.base == site.base && walk.high == high;
         let mut alike = self.kept[room(site)].iter().filter(begins);
         alike
             .find(|walk| walk.words.iter().all(stands))
-            .map(|walk| Known { number: walk.number, lasts: walk.lasts })
+            .map(|walk| KnownWalk { number: walk.number, lasts: walk.lasts })
     }
 
     /// Keeps a walk. `words`: all that it depends on, between the frame of the entry and the end.
-    pub fn keep(&mut self, site: Site, high: usize, words: &[Word], known: Known) {
+    pub fn keep(&mut self, site: Site, high: usize, words: &[Word], known: KnownWalk) {
         if words.len() > MOST_WORDS {
             return;
         }
@@ -106,7 +106,7 @@ mod tests {
         let mut walks = Walks::new();
         // SAFETY: the words lie in the array, which lives.
         let same = |walks: &Walks, site, high| unsafe { walks.same(site, high) }.map(|known| known.number);
-        let numbered = |number| Known { number, lasts: false };
+        let numbered = |number| KnownWalk { number, lasts: false };
         assert_eq!(same(&walks, site, high), None);
         walks.keep(site, high, &[(at(0), 11), (at(2), 33)], numbered(5));
         assert_eq!(same(&walks, site, high), Some(5));

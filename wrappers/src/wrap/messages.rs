@@ -4,7 +4,7 @@ use crate::engine;
 use crate::observers::messages::{
     Arrives, Collects, Readies, Receives, Restarts, Sends, Takes, Where, status_or,
 };
-use crate::recorder::{Array, Given, Gives, Holds, Message, Roles};
+use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::events::Collective;
