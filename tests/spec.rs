@@ -393,6 +393,7 @@ fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
         "other" => return true,
         _ => return false,
     };
-    let is_passed = direction.unwrap_or(Direction::In) == param.direction || kind == Kind::Buffer;
+    let is_passed =
+        direction.unwrap_or(Direction::In) == param.direction || matches!(kind, Kind::Buffer | Kind::Status);
     param.kind == kind && is_passed
 }

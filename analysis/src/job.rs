@@ -254,6 +254,7 @@ impl<'a> Job<'a> {
             | Did::Detach { .. }
             | Did::WindowEnds { .. }
             | Did::Uses { .. }
+            | Did::Failed {}
             | Did::Missing {} => None,
         }
     }

@@ -149,6 +149,7 @@ impl Matching<'_, '_> {
                 | Did::Rma { .. }
                 | Did::Unknown { .. }
                 | Did::Uses { .. }
+                | Did::Failed {}
                 | Did::Missing {} => {}
             }
         }

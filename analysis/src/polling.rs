@@ -113,6 +113,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Detach { .. }
             | Did::WindowEnds { .. }
             | Did::Uses { .. }
+            | Did::Failed {}
             | Did::Missing {} => false,
         };
         if is_one {

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 /// The accesses of one call that are completed together.
 #[derive(Default)]
 struct Operation {
+    /// Where it was made.
+    stack: Number,
     at_target: Option<AccessId>,
     /// It is over at the target when its data has arrived.
     fetches_only: bool,
@@ -128,6 +130,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                     self.complete(*window, *to, begun.unwrap_or(at), None);
                 }
                 Did::Flush { window, to, local: false } => self.complete(*window, *to, at, None),
+                Did::Failed {} => self.failed(event.place),
                 Did::Flush { window, to, local: true } => self.flush_local(*window, *to, at),
                 Did::WindowEnds { window } => self.complete(*window, EVERYBODY, at, None),
                 Did::Received { .. } | Did::Unknown { .. } => self.uses(at, 0, None),
@@ -152,6 +155,14 @@ impl<'a, 'b> Reading<'a, 'b> {
         self.shapes
     }
 
+    /// What is never complete is not judged.
+    fn failed(&mut self, stack: Number) {
+        let last = self.operations.iter().rposition(|operation| operation.stack == stack && stack != 0);
+        let lists = self.windows.values_mut().flat_map(|open| open.pending.values_mut());
+        lists.for_each(|list| list.retain(|operation| Some(*operation) != last));
+        self.requests.retain(|_, operation| Some(*operation) != last);
+    }
+
     fn with(&mut self, window: Number, change: impl FnOnce(&mut OpenEpochs)) {
         if let Some(team) = self.job.window(self.process, window) {
             change(self.windows.entry(team).or_default());
@@ -168,7 +179,7 @@ impl<'a, 'b> Reading<'a, 'b> {
         let fetches_only = rma.kind == RmaKind::Get;
         let open = team.and_then(|team| self.windows.get(&team));
         let exposed = !fetches_only && open.is_some_and(|open| open.access.1.contains(&rma.target));
-        let mut operation = Operation { fetches_only, exposed, ..Operation::default() };
+        let mut operation = Operation { stack, fetches_only, exposed, ..Operation::default() };
         if let Some(team) = team
             && let Some(target) = self.job.windows[team].member(rma.target)
         {

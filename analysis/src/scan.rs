@@ -248,6 +248,7 @@ impl Scanning {
             | Did::Flush { .. }
             | Did::Sync { .. }
             | Did::Attached { .. }
+            | Did::Failed {}
             | Did::Missing {} => {}
             Did::Unknown { .. } => self.used = false,
         }

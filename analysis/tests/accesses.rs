@@ -3,7 +3,7 @@
 mod history;
 
 use history::{BYTE, DYNAMIC, HALF, History, TWIN, WINDOW, WORD, base, update};
-use mpiwarden::events::{Did, RmaKind, Shape};
+use mpiwarden::events::{Did, KeptEvent, RmaKind, Shape};
 use mpiwarden_analysis::{Access, Kind, Limit, Missing};
 
 const ALL: (i64, u64, u32) = (0, 8, BYTE);
@@ -268,4 +268,20 @@ fn the_same_bytes_attached_again() {
         history.at(1).did(Did::Detach { window: DYNAMIC, base: 0x5000 });
     }
     history.right();
+}
+
+#[test]
+fn an_operation_that_failed_is_no_access() {
+    let history = |fails: bool| {
+        let mut history = History::new(2);
+        history.at(0).lock_all().accumulate(1, ALL);
+        if fails {
+            let place = history.processes[0].events.last().map_or(0, |event| event.place);
+            history.processes[0].events.push(KeptEvent { place, did: Did::Failed {} });
+        }
+        history.at(0).put(1, ALL).unlock_all();
+        history
+    };
+    history(true).right();
+    history(false).wrong();
 }

@@ -100,6 +100,8 @@ pub enum Did {
     /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
     /// event itself where that has none.
     32 Uses { at: Instances, writes: bool },
+    /// The one-sided operation that was made at this place last has failed, or no epoch is open for it: whether it reaches anything is not known.
+    35 Failed {},
     /// Events of this process are missing here.
     31 Missing {},
 }

@@ -10,7 +10,7 @@ pub use super::facts_attributes::{
 pub use super::facts_differences::{Because, Difference, Differs};
 use super::facts_epochs::{EpochsMet, HintMet};
 pub use super::facts_keys::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
-use super::facts_rma::{Earlier, RmaFault};
+use super::facts_rma::{Earlier, Fault, RmaFault};
 pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
     WindowArguments,
@@ -99,6 +99,11 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Whether it says that a one-sided operation is made while no epoch is open that it belongs to (12.5).
+    pub fn is_without_epoch(&self) -> bool {
+        matches!(self, Fact::Rma(fault) if matches!(fault.fault, Fault::NoEpoch(_)))
+    }
+
     /// The key that it is about, where it is about one that was made here.
     pub fn key(&self) -> Option<KeyId> {
         match self {

@@ -481,7 +481,8 @@ fn has_ended(at: Where, ended: Ended, requests: Option<Requests>, code: c_int) {
     recorder::ended(ended, requests, ignores, code == 0, at.place());
 }
 
-/// Whether a status is the one that stands for none, in the language of the call. Where that cannot be told it is taken for none.
+/// Whether nothing is to be read of a status: it is the one that stands for none in the language of the call, or NULL, with which some calls succeed.
+/// Where that cannot be told it is taken for none.
 fn is_ignored(abi: &Abi, status: usize, language: Language) -> bool {
     match language {
         Language::C => [0, abi.table().status_ignore, abi.table().statuses_ignore].contains(&status),
@@ -516,7 +517,7 @@ pub fn statuses_or(statuses: usize, requests: usize, count: usize) -> usize {
     let wanted = FOLLOWS.for_recorder() && recorder::on() && !THREAD.with(|thread| thread.inside.get());
     let Some(abi) = abi::get().filter(|_| wanted) else { return statuses };
     let listed = Requests { at: requests, language: Language::C };
-    if !is_ignored(abi, statuses, Language::C) || !recorder::has_wildcards(abi, listed, count) {
+    if statuses != abi.table().statuses_ignore || !recorder::has_wildcards(abi, listed, count) {
         return statuses;
     }
     let own = vec![0u64; count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>())];
@@ -534,7 +535,7 @@ pub fn done_with(own: usize, given: usize, count: usize) {
 /// An own status for a call in Fortran that wants none, while events are kept: 0, or to be given to [`done_with_status`].
 pub fn own_status_in_fortran(status: usize) -> usize {
     let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
-    if !wanted || !fortran_ignores().is_some_and(|known| known.contains(&status)) {
+    if !wanted || status == 0 || !fortran_ignores().is_some_and(|known| known.contains(&status)) {
         return 0;
     }
     Box::into_raw(Box::new([0u64; 8])) as usize
@@ -550,7 +551,7 @@ pub fn done_with_status(own: usize) {
 pub fn status_or(status: usize, own: &mut [u64; 8]) -> usize {
     let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
     match abi::get() {
-        Some(abi) if wanted && is_ignored(abi, status, Language::C) => own.as_mut_ptr() as usize,
+        Some(abi) if wanted && status == abi.table().status_ignore => own.as_mut_ptr() as usize,
         Some(_) | None => status,
     }
 }

@@ -139,6 +139,7 @@ fn before(
         keep_place(&ticket, site);
     }
     let mut refused = None;
+    let has_epoch = facts.is_empty() || !facts.iter().any(Fact::is_without_epoch);
     if !facts.is_empty() {
         if options::get().guard {
             refused = ticket.broken.map(|rule| class(abi, rule));
@@ -154,22 +155,27 @@ fn before(
     {
         in_flight(id, &rma, &ticket, site, first, bytes);
     }
-    let recorded = if recorder::on() && refused.is_none() { record(at, &rma) } else { 0 };
+    let recorded = if recorder::on() && refused.is_none() { record(at, &rma, has_epoch) } else { 0 };
     Some(EnteredOperation { ticket: Some((ticket, context)), refused, recorded })
 }
 
 /// Keeps an operation as an event: the number of its request.
 #[inline(never)]
-fn record(at: At, rma: &Rma) -> u32 {
+fn record(at: At, rma: &Rma, has_epoch: bool) -> u32 {
     let place = recorder::EventPlace::of(at.site, at.id);
-    state::lock().as_ref().map_or(0, |state| recorder::operation(state, rma, place))
+    let request = state::lock().as_ref().map_or(0, |state| recorder::operation(state, rma, place));
+    if !has_epoch {
+        // Whether MPI makes it, and what would complete it, is not known: some libraries say that it succeeded, and make nothing.
+        recorder::failed(place);
+    }
+    request
 }
 
 /// An operation that was kept has returned.
 #[cold]
 fn recorded(at: At, request: Asked, number: u32, code: c_int) {
     if code != 0 {
-        return recorder::unknown(recorder::EventPlace::of(at.site, at.id));
+        return recorder::failed(recorder::EventPlace::of(at.site, at.id));
     }
     // SAFETY: MPI succeeded, so it has written the handle.
     let handle = abi::get().and_then(|abi| unsafe { abi.read_handle(request.handle) });

@@ -46,6 +46,11 @@ pub fn unknown(at: EventPlace) {
     add(at, |_| Some(Did::Unknown { call: at.call }));
 }
 
+/// The one-sided operation that was kept last at this place has failed.
+pub fn failed(at: EventPlace) {
+    add(at, |_| Some(Did::Failed {}));
+}
+
 /// Something happened that decides what later events of this process mean, and it is not known what: nothing of the process is judged after it.
 pub fn lost() {
     add(NOWHERE, |_| Some(Did::Missing {}));

@@ -17,7 +17,7 @@ mod windows;
 pub use buffers::{
     Array, GivenBuffer, Gives, Holds, Party, Roles, When, of_collective, of_message, of_persistent,
 };
-pub use keeping::{EventPlace, lost, on, unknown};
+pub use keeping::{EventPlace, failed, lost, on, unknown};
 pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent, takes_any};
 pub use pending::{Begins, Begun};
 pub use reachable::Used;
