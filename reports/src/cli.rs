@@ -15,7 +15,7 @@ use crate::typing;
 use crate::view::{self, Gating};
 use anstream::AutoStream;
 use clap::{CommandFactory, Parser};
-use options::{Cli, ConvertOptions, DiffOptions, Folder, RunOptions, Task, ViewOptions};
+use options::{Cli, ConvertOptions, DiffOptions, RunOptions, Task, ViewOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -116,11 +116,14 @@ fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
 }
 
 fn convert(options: &ConvertOptions) -> Result<u8, Failure> {
-    let ConvertOptions { folder: Folder { folder }, gating, formats, fail_on } = options;
+    let ConvertOptions { folders, gating, formats, fail_on } = options;
+    let [folder, others @ ..] = folders.as_slice() else {
+        return Err(Failure::usage("give the output folder of a checked run"));
+    };
     let gate = if gating.are_absent() { None } else { Some(gating.read()?) };
     let gating = gate.as_ref().map_or(Gating::AsWritten, Gating::Anew);
     let sources = Sources::default();
-    let report = view::convert(folder, gating, &sources)?;
+    let report = view::convert((folder, others), gating, &sources)?;
     let written = formats::write(&report, folder, formats, fail_on.limit(), &sources);
     let lines =
         [json::path(folder)].into_iter().chain(written.files).map(|path| format!("{}\n", path.display()));

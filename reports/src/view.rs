@@ -3,7 +3,8 @@
 //! A bare LD_PRELOAD leaves raw files and no report. Of several runs in the folder the newest is taken; the files of
 //! different runs are never mixed, and where no command told them apart the report says that there are others. What is made is gated by the options, or by `mpiwarden.toml` in the current folder; a
 //! report that is there keeps its marks, unless `convert` is told otherwise. One that holds the first of very many findings
-//! is made once more from the raw files, with the same marks; where they are gone, it is shown as it is.
+//! is made once more from the raw files, with the same marks; where they are gone, it is shown as it is. Folders of nodes that share none are
+//! one run when `convert` is given all of them.
 
 use crate::exit::Failure;
 use crate::gate::{self, Gate};
@@ -13,7 +14,7 @@ use crate::render::json;
 use crate::report::Report;
 use crate::run::note::Note;
 use crate::source::Sources;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A folder's report.
 pub struct FoundRun {
@@ -118,13 +119,51 @@ pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<FoundRun, Failur
     newest(path, Gating::AsWritten, sources)
 }
 
-/// Makes `report.json` from the raw files of the newest run, or marks the one that is there anew.
-pub fn convert(output: &Path, gating: Gating, sources: &Sources) -> Result<Report, Failure> {
-    let report = newest(output, gating, sources)?.report;
+/// Makes `report.json` from the raw files of the newest run, or marks the one that is there anew. With other folders: of a run whose nodes share
+/// none, each folder with what ranks of some nodes wrote.
+pub fn convert(
+    (output, others): (&Path, &[PathBuf]),
+    gating: Gating,
+    sources: &Sources,
+) -> Result<Report, Failure> {
+    let report = if others.is_empty() {
+        newest(output, gating, sources)?.report
+    } else {
+        let run = together(output, others)?;
+        gated(merge((&run, 0), sources), &gating.gate()?).report
+    };
     json::write(&report, output).map_err(|error| {
         Failure::checker(format!("{} could not be written: {error}", json::path(output).display()))
     })?;
     Ok(report)
+}
+
+/// The newest run of a folder, with the files of the same run in others.
+fn together(output: &Path, others: &[PathBuf]) -> Result<RunFiles, Failure> {
+    let runs = |folder: &Path| {
+        runs::all(folder)
+            .map_err(|error| Failure::checker(format!("{} could not be read: {error}", folder.display())))
+    };
+    let is_written = |run: &RunFiles| !run.status.is_empty() || !run.findings.is_empty();
+    let newest = runs(output)?.into_iter().rfind(is_written);
+    let mut run = newest.ok_or_else(|| {
+        Failure::usage(format!(
+            "{} holds nothing that ranks wrote: give a folder that does first",
+            output.display()
+        ))
+    })?;
+    for folder in others {
+        let same = runs(folder)?.into_iter().find(|other| other.run == run.run);
+        run.join(same.ok_or_else(|| {
+            Failure::usage(format!(
+                "{} holds nothing of run {}, the newest one in {}: give folders of one run",
+                folder.display(),
+                run.run,
+                output.display()
+            ))
+        })?);
+    }
+    Ok(run)
 }
 
 /// The report on one run, of so many alike.

@@ -175,3 +175,33 @@ fn a_full_disk_behind_standard_output_is_told() {
     assert_eq!(status(&output), 70, "a file is no folder");
     assert!(error_text(&output).contains("so nothing was run"), "{}", error_text(&output));
 }
+
+#[test]
+fn folders_of_nodes_that_share_none_are_one_run() {
+    let scene = Scene::new(&[], 0);
+    let report = |folder: &str| -> Report {
+        let text = fs::read(Path::new(&scene.path(folder)).join("report.json")).expect("made");
+        serde_json::from_slice(&text).expect("JSON")
+    };
+    support::write(&scene.path("one"), "1.job", &[faulty(0, 2)]);
+    support::write(&scene.path("two"), "1.job", &[Rank { host: "other", ..faulty(1, 2) }]);
+    assert_eq!(status(&scene.command(&["convert", "one"])), 0);
+    assert_eq!(report("one").run.ranks_reported, 1);
+    // What was made of one folder alone is made again; a folder that is given twice is no other one.
+    assert_eq!(status(&scene.command(&["convert", "one", "two", "two"])), 0);
+    let both = report("one");
+    assert_eq!((both.run.ranks_reported, both.findings.len()), (2, 1));
+    assert_eq!(both.findings[0].ranks, "0-1");
+    assert!(!scene.path("two").join("report.json").exists());
+    support::write(&scene.path("alien"), "2.other", &[leaky()]);
+    for (folders, words) in [
+        (["one", "alien"], ["alien holds nothing of run 1.job", "give folders of one run"]),
+        (["empty", "one"], ["empty holds nothing", "give a folder that does"]),
+    ] {
+        let output = scene.command(&[&["convert"][..], &folders].concat());
+        assert_eq!(status(&output), 64);
+        let told = error_text(&output);
+        assert!(words.iter().all(|word| told.contains(word)), "{told}");
+    }
+    assert_eq!(report("one").run.ranks_reported, 2, "nothing that was found is lost");
+}

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_silent, expect_status, sorted_lines, told};
 use crate::hosts::{Host, OWN_PROCESSES, OWN_SYS, not_allowed, run};
-use crate::support::{Family, Job, Outcome};
+use crate::support::{Family, Job, Outcome, Report};
 
 const PROGRAM: &str = "two_hosts.c";
 const OVER_MPI: (&str, &str) = ("MPIWARDEN_DIRECTORY", "mpi");
@@ -75,8 +75,40 @@ pub fn reads_nothing(test: &Test<'_>) -> Result<(), String> {
         let limits = &report.coverage.limits;
         let is_said = limits.iter().any(|limit| limit.as_str() == Some(NOT_HERE));
         expect(is_said, &outcome, &format!("the report should say so: {limits:?}"))?;
+        brought_together(test, &report)?;
     }
     Ok(())
+}
+
+/// Each host has written into a folder of its own: of both, given together, comes the same report.
+fn brought_together(test: &Test<'_>, whole: &Report) -> Result<(), String> {
+    let other = test.folder.join("of-second");
+    let error = |error: std::io::Error| error.to_string();
+    fs::create_dir_all(other.join("raw")).map_err(error)?;
+    for entry in fs::read_dir(test.output().join("raw")).map_err(error)? {
+        let path = entry.map_err(error)?.path();
+        let name = path.file_name().unwrap_or_default();
+        if name.to_string_lossy().contains("-second+") {
+            fs::rename(&path, other.join("raw").join(name)).map_err(error)?;
+        }
+    }
+    fs::remove_file(test.output().join("report.json")).map_err(error)?;
+    let convert = |folders: &[&Path]| {
+        let mut job = test.job(&[], &[]);
+        job.words.truncate(1);
+        job.words.push("convert".into());
+        job.words.extend(folders.iter().map(OsString::from));
+        let outcome = test.run(&job)?;
+        expect_status(&outcome, 0)?;
+        Ok::<_, String>((test.report()?, outcome))
+    };
+    let (half, outcome) = convert(&[&test.output()])?;
+    expect(half.run.ranks_reported == 1, &outcome, "there should be one rank in the first folder")?;
+    let (both, outcome) = convert(&[&test.output(), &other])?;
+    let is_same = (both.run.ranks_reported, &both.coverage.calls, &both.coverage.limits)
+        == (2, &whole.coverage.calls, &whole.coverage.limits);
+    expect(is_same, &outcome, &format!("both folders should say the same: {:?}", both.coverage.limits))?;
+    fs::remove_dir_all(&other).map_err(error)
 }
 
 fn two_hosts() -> Result<[Host; 2], String> {

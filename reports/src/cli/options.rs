@@ -129,8 +129,9 @@ impl GatingOptions {
 #[derive(Args)]
 #[command(mut_arg("fail_on", |option| option.help("The least severity that fails a case of the format junit")))]
 pub(super) struct ConvertOptions {
-    #[command(flatten)]
-    pub(super) folder: Folder,
+    /// The output folder of a checked run; of one whose nodes share no folder, those of all nodes: the report is made in the first
+    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
+    pub(super) folders: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) gating: GatingOptions,
     #[command(flatten)]
@@ -162,13 +163,6 @@ pub(super) struct ViewOptions {
     /// Plain text, on a terminal too
     #[arg(long)]
     pub(super) plain: bool,
-}
-
-#[derive(Args)]
-pub(super) struct Folder {
-    /// The output folder of a checked run
-    #[arg(value_name = "DIR", default_value = "mpiwarden-report")]
-    pub(super) folder: PathBuf,
 }
 
 /// What it is that fails, each command says itself.

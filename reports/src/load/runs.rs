@@ -40,6 +40,26 @@ impl RunFiles {
         Ok(found.unwrap_or_else(|| RunFiles { run: run.into(), ..RunFiles::default() }))
     }
 
+    /// Adds the files of the same run in another folder. A file that is in both is one.
+    pub fn join(&mut self, other: RunFiles) {
+        let RunFiles { run: _, status, findings, imports, events, note, libraries } = other;
+        for (own, others) in [
+            (&mut self.status, status),
+            (&mut self.findings, findings),
+            (&mut self.imports, imports),
+            (&mut self.events, events),
+            (&mut self.libraries, libraries),
+        ] {
+            for path in others {
+                if !own.iter().any(|known| known.file_name() == path.file_name()) {
+                    own.push(path);
+                }
+            }
+            own.sort_unstable_by(|one, other| one.file_name().cmp(&other.file_name()));
+        }
+        self.note = self.note.take().or(note);
+    }
+
     /// Every file.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         let lists = self
