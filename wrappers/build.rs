@@ -65,7 +65,7 @@ fn entries() -> String {
         let fortran = spellings.filter(|symbol| symbol.ends_with('_'));
         let names = fortran.map(|name| (format!("{path}::{c}_in_fortran::{name}"), name));
         for (recorder, name) in names.chain([(format!("{path}::{c}"), c.to_owned())]) {
-            let recorder = if recorded::is_recorded(call) { recorder } else { String::new() };
+            let recorder = if call.is_recorded() { recorder } else { String::new() };
             list += &format!("    {name} {} [{recorder}];\n", call.place());
         }
     }
@@ -83,7 +83,7 @@ fn main() {
     write("started.rs", started::rows(Procedure::all().filter(|call| call.is_followed())));
     let recorded = || Procedure::all().filter(|call| !is_known(*call));
     write("recorded.rs", recorded::rows(recorded()));
-    let own = Procedure::all().filter(|call| is_known(*call) || recorded::is_recorded(*call));
+    let own = Procedure::all().filter(|call| is_known(*call) || call.is_recorded());
     write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     with_versions(folder, &flags);

@@ -73,13 +73,20 @@ impl Procedure {
             // They wait for messages of their own process to leave its buffer, which is no matter of others (3.6).
             "MPI_Buffer_detach"
             | "MPI_Buffer_flush"
-            | "MPI_Comm_buffer_detach"
-            | "MPI_Comm_buffer_flush"
-            | "MPI_Session_buffer_detach"
-            | "MPI_Session_buffer_flush"
+            | "MPI_Comm_detach_buffer"
+            | "MPI_Comm_flush_buffer"
+            | "MPI_Session_detach_buffer"
+            | "MPI_Session_flush_buffer"
             | "MPI_Buffer_iflush"
-            | "MPI_Comm_buffer_iflush"
-            | "MPI_Session_buffer_iflush" => return Order::None,
+            | "MPI_Comm_iflush_buffer"
+            | "MPI_Session_iflush_buffer" => return Order::None,
+            // They are no matter of others, but for what is in the file (14.4.2).
+            "MPI_File_iread"
+            | "MPI_File_iread_at"
+            | "MPI_File_iread_shared"
+            | "MPI_File_iwrite"
+            | "MPI_File_iwrite_at"
+            | "MPI_File_iwrite_shared" => return Order::None,
             // What they take was matched before.
             "MPI_Mrecv" | "MPI_Imrecv" => return Order::None,
             _ => {}
@@ -107,6 +114,11 @@ impl Procedure {
             None if TELLS.contains(&name) => Order::Other,
             None => Order::None,
         }
+    }
+
+    /// Whether it has an event of its own, which its row makes: it blocks, and does something to order, whether that is understood or not.
+    pub fn is_recorded(self) -> bool {
+        self.is_seen() && !self.is_checked() && !self.makes_request() && self.order() != Order::None
     }
 
     /// Whether it makes a request.

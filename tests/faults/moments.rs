@@ -123,11 +123,15 @@ fn between(outcome: &Outcome, what: &str, counted: u64, at_least: u64) -> Result
     expect(right, outcome, &format!("{counted} of {what} in the report, {at_least} were complete"))
 }
 
+/// That the order of what was under way is not judged.
+const UNDER_WAY: &str = "some processes did not reach the end of MPI: accesses that were not complete then were not judged for order";
+
 /// A finding that was being written in the last moment may be missing, and is said to be.
 fn expect_nothing_missing(report: &Report, outcome: &Outcome) -> Result<(), String> {
     let told = report.coverage.limits.iter().filter_map(|limit| limit.as_str());
     let wrong: Vec<&str> = told
         .filter(|limit| !limit.starts_with("1 finding of rank") && !limit.contains("ends inside a line"))
+        .filter(|limit| *limit != UNDER_WAY)
         .collect();
     expect(wrong.is_empty(), outcome, &format!("something is missing: {wrong:?}"))
 }

@@ -3,14 +3,9 @@
 
 use mpiwarden_spec::{Kind, Order, Param, Procedure, Type};
 
-/// Whether a call is a row of this kind: it blocks, and what it does to order is known.
-pub fn is_recorded(call: Procedure) -> bool {
-    call.is_seen() && !call.makes_request() && !matches!(call.order(), Order::None | Order::Other)
-}
-
 /// The rows of these calls.
 pub fn rows(calls: impl Iterator<Item = Procedure>) -> String {
-    let rows: String = calls.filter(|call| is_recorded(*call)).map(row).collect();
+    let rows: String = calls.filter(|call| call.is_recorded()).map(row).collect();
     format!("recorded! {{\n{rows}}}\n")
 }
 
@@ -30,6 +25,9 @@ fn row(call: Procedure) -> String {
 pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
     let is_both = call.order() == Order::SendsAndReceives;
     call.params().enumerate().map(move |(at, (_, param))| {
+        if call.order() == Order::Other && call.is_recorded() {
+            return format!("_{at}");
+        }
         if is_both && matches!(param.kind, Kind::Rank | Kind::Tag) {
             return param.name().to_owned();
         }
@@ -158,7 +156,8 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             format!("Readies {{ at, request, many: {many} }}")
         }
         Order::Arrived => "{ let _ = (partition, request, at); Arrives { flag } }".to_owned(),
-        Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts => {
+        Order::Other => "NotFollowed { at }".to_owned(),
+        Order::None | Order::SendsParts | Order::ReceivesParts => {
             unreachable!("is_recorded has left them out")
         }
     }

@@ -84,6 +84,9 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
         ) else {
             continue;
         };
+        if is_told(loaded, &pair, [first.stack, second.stack]) {
+            continue;
+        }
         let world = asked.about[pair.first.process].world;
         let rank = |side: &Side| asked.rank(side.process);
         let mut key = [first.stack, second.stack];
@@ -98,6 +101,20 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
         let finding = finding(&pair, first, second, asked, &places);
         loaded.findings.push(finding);
     }
+}
+
+/// Whether a process told already, while it ran, that the operation reached memory that was not attached any more: that is the same one, and more certain.
+/// Of an earlier call it knew the innermost frame alone.
+fn is_told(loaded: &Loaded, pair: &Pair, [operation, detach]: [StackIndex; 2]) -> bool {
+    let call = |stack| loaded.places.frames_of(stack).first();
+    let names = |finding: &RawFinding, stack| {
+        let places = finding.related.iter().map(|place| place.stack).chain([finding.stack]);
+        places.into_iter().any(|place| call(place) == call(stack))
+    };
+    let is_same = |finding: &RawFinding| {
+        finding.check == Check::RmaDetached.info().id && names(finding, operation) && names(finding, detach)
+    };
+    pair.kind == Kind::BeforeDetach && loaded.findings.iter().any(is_same)
 }
 
 /// Whether a window of a process has no memory of its own: what is reached in it are addresses.

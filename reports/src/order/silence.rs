@@ -25,11 +25,12 @@ pub fn unwatched(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
     reasons
 }
 
-/// Why nothing is judged: calls that may order processes in a way that is not followed.
+/// Why nothing is judged: calls that may order processes in a way that is not followed, and are no events.
 pub fn unfollowed(loaded: &Loaded) -> Option<String> {
     let mut calls: Vec<&str> = (loaded.totals.seen.iter())
         .filter(|(name, count)| {
-            **count > 0 && Procedure::find(name).is_some_and(|call| call.order() == Order::Other)
+            let is_unfollowed = |call: Procedure| call.order() == Order::Other && !call.is_recorded();
+            **count > 0 && Procedure::find(name).is_some_and(is_unfollowed)
         })
         .map(|(name, _)| *name)
         .collect();

@@ -19,14 +19,14 @@ macro_rules! procedure {
 
 /// As [`procedure`], of one that an entry leads to while events are kept: none of these functions is exported.
 macro_rules! recorded {
-    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) () []) => {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) []) => {
         pastey::paste! {
             /// The procedures of this name.
             #[allow(non_snake_case, reason = "MPI's own name")]
             pub mod [<$name _in_fortran>] {
                 use super::$name;
-                $crate::fortran::entry::around! { $name ($($arg: $is),*) () [] }
-                $crate::fortran::entry::hidden! { $symbols ($($arg,)* ierror) }
+                $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) [] }
+                $crate::fortran::entry::hidden! { $symbols ($($arg,)* ierror $(, $length)*) }
             }
         }
     };

@@ -318,6 +318,21 @@ impl<P: Whereabouts> Observer<P> for Restarts {
     }
 }
 
+/// A call that may order its process with others in a way that is not followed.
+pub struct NotFollowed {
+    pub at: Where,
+}
+
+impl<P: Whereabouts> Observer<P> for NotFollowed {
+    type Kept = ();
+
+    fn before(&self, thread: &Thread, _at: P) {
+        recording(thread, || recorder::unknown(self.at.place()));
+    }
+
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}
+
 /// A call that says that so many parts of a message may be sent.
 pub struct Readies {
     pub at: Where,

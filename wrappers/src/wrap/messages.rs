@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::observers::messages::{
-    Arrives, Collects, Readies, Receives, Restarts, Sends, Takes, Where, status_or,
+    Arrives, Collects, NotFollowed, Readies, Receives, Restarts, Sends, Takes, Where, status_or,
 };
 use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;

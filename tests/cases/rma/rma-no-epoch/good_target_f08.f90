@@ -23,7 +23,7 @@ program target_f08
     call MPI_Win_complete(win)
     call MPI_Win_wait(win)
     call MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win)
-    call MPI_Put(out, 4, MPI_INTEGER, 0, 8_MPI_ADDRESS_KIND, 4, MPI_INTEGER, win)
+    call MPI_Put(out, 4, MPI_INTEGER, 0, int(8 + 4 * rank, MPI_ADDRESS_KIND), 4, MPI_INTEGER, win)
     call MPI_Win_unlock(0, win)
     call MPI_Group_free(other)
     call MPI_Group_free(everyone)

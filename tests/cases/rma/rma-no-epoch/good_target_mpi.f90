@@ -23,7 +23,7 @@ program target_mpi
     call MPI_Win_complete(win, ierr)
     call MPI_Win_wait(win, ierr)
     call MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win, ierr)
-    call MPI_Put(out, 4, MPI_INTEGER, 0, 8_MPI_ADDRESS_KIND, 4, MPI_INTEGER, win, ierr)
+    call MPI_Put(out, 4, MPI_INTEGER, 0, int(8 + 4 * rank, MPI_ADDRESS_KIND), 4, MPI_INTEGER, win, ierr)
     call MPI_Win_unlock(0, win, ierr)
     call MPI_Group_free(other, ierr)
     call MPI_Group_free(everyone, ierr)

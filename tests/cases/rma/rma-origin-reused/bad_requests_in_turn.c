@@ -17,8 +17,9 @@ int main(void)
     MPI_Win_lock_all(0, win);
     MPI_Rput(zero, 1 << 15, MPI_INT, peer, 0, 1 << 15, MPI_INT, win, &request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
-    MPI_Rget(mine, 1 << 16, MPI_INT, peer, 0, 1 << 16, MPI_INT, win, &request); //~ related[rma-origin-reused]: operation
-    MPI_Put(mine, 1, MPI_INT, peer, 0, 1, MPI_INT, win);                        //~ suspicious[rma-origin-reused]
+    MPI_Win_flush(peer, win);
+    MPI_Rget(mine, 1 << 15, MPI_INT, peer, 0, 1 << 15, MPI_INT, win, &request); //~ related[rma-origin-reused]: operation
+    MPI_Put(mine, 1, MPI_INT, peer, 1 << 15, 1, MPI_INT, win);                  //~ suspicious[rma-origin-reused]
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     MPI_Win_unlock_all(win);
     MPI_Barrier(MPI_COMM_WORLD);

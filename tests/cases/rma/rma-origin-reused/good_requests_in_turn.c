@@ -77,6 +77,7 @@ int main(void)
         MPI_Waitsome(2 * COUNT, many, &done, indices, MPI_STATUSES_IGNORE);
         left -= done;
     }
+    MPI_Win_flush(peer, win);
     for (int i = 0; i < 2 * COUNT; i++)
         many[i] = get(i);
     MPI_Waitall(2 * COUNT, many, MPI_STATUSES_IGNORE);

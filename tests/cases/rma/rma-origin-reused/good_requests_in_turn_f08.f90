@@ -28,6 +28,7 @@ program requests_in_turn_f08
     call MPI_Rput(values(4), 1, MPI_INTEGER, peer, 5_MPI_ADDRESS_KIND, 1, MPI_INTEGER, win, moved)
     call MPI_Waitall(4, requests, MPI_STATUSES_IGNORE)
     call MPI_Wait(moved, MPI_STATUS_IGNORE)
+    call MPI_Win_flush(peer, win)
     do i = 1, 4
         call MPI_Rget(values(i), 1, MPI_INTEGER, peer, int(i, MPI_ADDRESS_KIND), 1, MPI_INTEGER, win, requests(i))
     end do

@@ -30,6 +30,7 @@ int main()
         MPI_Request again;
         MPI_Rput(&values[6], 1, MPI_INT, peer, 6, 1, MPI_INT, win, &again);
         MPI_Wait(&again, MPI_STATUS_IGNORE);
+        MPI_Win_flush(peer, win);
     }
     MPI_Win_unlock_all(win);
     MPI_Barrier(MPI_COMM_WORLD);

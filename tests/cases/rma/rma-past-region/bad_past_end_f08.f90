@@ -19,7 +19,9 @@ program past_end_f08
     out = 1
     call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win)
     call MPI_Get(in, 17, MPI_INTEGER, peer, theirs + 0, 17, MPI_INTEGER, win) !~ violation[rma-past-region]
+    call MPI_Win_flush(peer, win)
     call MPI_Put(out, 4, MPI_INTEGER, peer, theirs + 4 * 13, 4, MPI_INTEGER, win) !~ violation[rma-past-region]
+    call MPI_Win_flush(peer, win)
     call MPI_Get_accumulate(out, 4, MPI_INTEGER, found, 4, MPI_INTEGER, peer, theirs + 60, 4, MPI_INTEGER, &
              MPI_SUM, win)  !~ violation[rma-past-region]
     call MPI_Win_unlock(peer, win)

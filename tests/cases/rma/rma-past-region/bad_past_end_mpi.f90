@@ -21,7 +21,9 @@ program past_end_mpi
     out = 1
     call MPI_Win_lock(MPI_LOCK_SHARED, peer, 0, win, ierr)
     call MPI_Get(in, 17, MPI_INTEGER, peer, theirs + 0, 17, MPI_INTEGER, win, ierr) !~ violation[rma-past-region]
+    call MPI_Win_flush(peer, win, ierr)
     call MPI_Put(out, 4, MPI_INTEGER, peer, theirs + 4 * 13, 4, MPI_INTEGER, win, ierr) !~ violation[rma-past-region]
+    call MPI_Win_flush(peer, win, ierr)
     call MPI_Get_accumulate(out, 4, MPI_INTEGER, found, 4, MPI_INTEGER, peer, theirs + 60, 4, MPI_INTEGER, &
              MPI_SUM, win, ierr)  !~ violation[rma-past-region]
     call MPI_Win_unlock(peer, win, ierr)

@@ -45,7 +45,7 @@ int main(void)
     MPI_Request_free(&operation);
     MPI_Wait(&kept, MPI_STATUS_IGNORE);
     MPI_Request one;
-    MPI_Rput(&out, 1, MPI_INT, peer, 0, 1, MPI_INT, win, &one);
+    MPI_Rput(&out, 1, MPI_INT, peer, 1, 1, MPI_INT, win, &one);
     kept = one;
     one = send(MPI_PROC_NULL);
     MPI_Request_free(&one);
