@@ -143,6 +143,8 @@ pub enum Limit {
         process: usize,
         window: u32,
     },
+    /// Processes share memory outside of MPI, by which they may wait for each other without any call.
+    SharesMemory,
     /// A message was received that nobody is known to have sent.
     Unmatched {
         process: usize,
@@ -183,6 +185,7 @@ impl Limit {
             Limit::Layout { process, shape } => Limit::Layout { process: other(process), shape },
             Limit::Runs { process, shape } => Limit::Runs { process: other(process), shape },
             Limit::TooMany { owner } => Limit::TooMany { owner: other(owner) },
+            Limit::SharesMemory => Limit::SharesMemory,
             Limit::TooLarge => Limit::TooLarge,
             Limit::TooLong => Limit::TooLong,
         }

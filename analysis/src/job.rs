@@ -249,6 +249,7 @@ impl<'a> Job<'a> {
             | Did::Window { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
+            | Did::SharesMemory { .. }
             | Did::GivenUp { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

@@ -90,6 +90,9 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
     if locks::order(job, &certain, &mut edges, limits) {
         certain = by(&edges, false)?;
     }
+    if found.reachable.shares_outside {
+        limits.push(Limit::SharesMemory);
+    }
     polling::order(job, (&found.groups, &found.meetings, &found.reachable), &certain, &mut edges, limits);
     work.edges = edges.list.len() as u64;
     work.possible = edges.possibles() as u64;

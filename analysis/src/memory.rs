@@ -3,7 +3,7 @@
 use crate::extents::{Place, bounds};
 use crate::job::Job;
 use mpiwarden::events::{Did, Rank, Shape};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// An attached region, from when to when.
@@ -33,6 +33,8 @@ pub(crate) struct Reachable {
     seers: Vec<Vec<usize>>,
     /// Processes that may look at each other's memory, by pairs, the smaller one first.
     shares: BTreeSet<(usize, usize)>,
+    /// Some of them share memory outside of MPI.
+    pub shares_outside: bool,
     /// In the order in which they were attached.
     pub regions: Vec<Vec<Region>>,
 }
@@ -45,9 +47,12 @@ impl Reachable {
             mapped: Vec::new(),
             seers,
             shares: BTreeSet::new(),
+            shares_outside: false,
             regions: Vec::new(),
         };
         let mut shared = BTreeSet::new();
+        // By file: who has it, and whether somebody can change it.
+        let mut files: BTreeMap<u64, (BTreeSet<usize>, bool)> = BTreeMap::new();
         for process in 0..job.len() {
             let regions = regions(job, process);
             let mut own: Vec<Range<u64>> = regions.iter().map(|region| region.bytes.clone()).collect();
@@ -59,6 +64,10 @@ impl Reachable {
                     mapped.extend(part(job, process, (window, rank), base..base.saturating_add(size)));
                 } else if let Did::Shared { window } = event.did {
                     shared.extend(job.window(process, window));
+                } else if let Did::SharesMemory { file, writes } = event.did {
+                    let (who, changes) = files.entry(file).or_default();
+                    who.insert(process);
+                    *changes |= writes;
                 }
             }
             own.retain(|range| range.start < range.end);
@@ -86,6 +95,10 @@ impl Reachable {
             let members: Vec<usize> =
                 job.windows[window].members.iter().map(|member| member.process).collect();
             reachable.share(&members);
+        }
+        for (who, _) in files.into_values().filter(|(who, changes)| *changes && who.len() > 1) {
+            reachable.shares_outside = true;
+            reachable.share(&Vec::from_iter(who));
         }
         for seers in std::mem::take(&mut reachable.seers) {
             reachable.share(&seers);

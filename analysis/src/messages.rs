@@ -128,6 +128,7 @@ impl Matching<'_, '_> {
                 | Did::Window { .. }
                 | Did::Mapped { .. }
                 | Did::Shared { .. }
+                | Did::SharesMemory { .. }
                 | Did::Done { .. }
                 | Did::GivenUp { .. }
                 | Did::Collective { .. }

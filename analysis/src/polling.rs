@@ -101,6 +101,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Window { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
+            | Did::SharesMemory { .. }
             | Did::Send { .. }
             | Did::Post { .. }
             | Did::GivenUp { .. }

@@ -140,6 +140,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Window { .. }
                 | Did::Mapped { .. }
                 | Did::Shared { .. }
+                | Did::SharesMemory { .. }
                 | Did::SendMatched { .. }
                 | Did::Probed { .. }
                 | Did::GivenUp { .. }

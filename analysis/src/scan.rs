@@ -65,6 +65,7 @@ pub(crate) fn tells(did: &Did) -> bool {
             | Did::Window { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
+            | Did::SharesMemory { .. }
     )
 }
 
@@ -241,6 +242,7 @@ impl Scanning {
             | Did::Shape { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
+            | Did::SharesMemory { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }
             | Did::GivenUp { .. }

@@ -4,6 +4,7 @@ mod history;
 
 use history::{BYTE, History, SIZE, TWIN, WINDOW, WORD};
 use mpiwarden::events::Did;
+use mpiwarden_analysis::Limit;
 
 const ALL: (i64, u64, u32) = (0, 8, BYTE);
 
@@ -124,4 +125,22 @@ fn a_flag_completes_no_operation() {
     };
     history(true).right();
     history(false).wrong();
+}
+
+#[test]
+fn processes_that_share_a_file_may_wait_for_each_other() {
+    let history = |files: [u64; 2], writes: [bool; 2]| {
+        let mut history = History::new(3);
+        for process in [0, 1] {
+            history.at(process).did(Did::SharesMemory { file: files[process], writes: writes[process] });
+        }
+        history.at(0).lock_all().put(2, ALL).flush(2).unlock_all();
+        history.at(1).lock_all().get(2, ALL).flush(2).unlock_all();
+        history
+    };
+    assert_eq!(history([7, 7], [true, false]).answer().limits, [Limit::SharesMemory]);
+    assert!(history([7, 7], [true, false]).answer().pairs.is_empty());
+    history([7, 8], [true, true]).wrong();
+    // Nobody can write a flag there.
+    history([7, 7], [false, false]).wrong();
 }

@@ -45,6 +45,9 @@ pub enum Did {
     /// All members of this window have its memory mapped (`MPI_Win_allocate_shared`, 12.2.3), whether they ask where or not.
     34 Shared { window: Number },
 
+    /// A file that the process has mapped, and shares so with others that have it mapped, outside of MPI. `file` stands for it on its node.
+    36 SharesMemory { file: u64, writes: bool },
+
     /// A message is sent. Kept before the call. `request` 0: the call is blocking.
     6 Send { comm: Number, to: Rank, tag: i32, request: Number },
     /// A synchronous send whose call has returned: the receive that matches it has begun (3.4). It comes after its [`Did::Send`].

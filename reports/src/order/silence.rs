@@ -62,6 +62,9 @@ pub fn sentences(limits: &[Limit], asked: &[About]) -> Vec<String> {
         Limit::Layout { .. } | Limit::Runs { .. } => {
             "some datatypes have more pieces than are looked at, or how much of a buffer was used is not known: the order of these accesses was not judged".into()
         }
+        Limit::SharesMemory => {
+            "some processes share memory outside of MPI: accesses that they could order by it were not judged".into()
+        }
         Limit::TooLong => {
             "between two calls in which all processes meet (a barrier, a fence) and have nothing under way there were more events than are judged together: only the first of them were judged for order".into()
         }

@@ -151,8 +151,9 @@ mod tests {
 
     /// Blocks that were watched, freed and remembered as `hooks` does it.
     fn freed() -> [usize; 2] {
-        // SAFETY: plain C memory.
-        let blocks = [104, 104].map(|size| unsafe { libc::malloc(size) });
+        // Filled, so that each surely looks different when it is free: one that does not is not remembered.
+        // SAFETY: plain C memory, of so many bytes.
+        let blocks = [104, 104].map(|size| unsafe { libc::memset(libc::malloc(size), 0x5a, size) });
         blocks.map(|block| {
             let base = block as usize;
             watch::watch_value(base);

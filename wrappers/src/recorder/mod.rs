@@ -9,6 +9,7 @@ mod file;
 mod keeping;
 mod messages;
 mod numbers;
+mod outside;
 mod pending;
 mod reachable;
 mod requests;

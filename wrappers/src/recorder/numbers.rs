@@ -1,7 +1,7 @@
 //! The numbers that events go by: what was told of, and by which number. A number is of one object: a handle that MPI gives again to another one gets
 //! another number.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use warden::call::{Handle, StackId};
 use warden::events::Number;
@@ -30,6 +30,8 @@ pub struct EventNumbers {
     parts: FxHashMap<(Number, u64), Number>,
     /// By the address of the layout, which is kept, so that no other has it.
     shapes: FxHashMap<usize, (Arc<Layout>, Number)>,
+    /// Files shared outside of MPI that were told of, and whether they can be changed.
+    outside: FxHashSet<(u64, bool)>,
     pub requests: super::pending::OpenRequests,
     pub reachable: super::reachable::ReachableMemory,
 }
@@ -59,6 +61,7 @@ impl Default for EventNumbers {
             persistent: FxHashMap::default(),
             envelopes: FxHashMap::default(),
             parts: FxHashMap::default(),
+            outside: FxHashSet::default(),
             shapes: FxHashMap::default(),
             requests: Default::default(),
             reachable: Default::default(),
@@ -127,6 +130,11 @@ impl EventNumbers {
         let number = self.next();
         self.comms.insert(handle, (id, number));
         number
+    }
+
+    /// Whether this is new of a file that is shared outside of MPI.
+    pub fn is_new_outside(&mut self, file: u64, writes: bool) -> bool {
+        self.outside.insert((file, writes))
     }
 
     /// The next persistent collective operation of a communicator.

@@ -3,6 +3,7 @@
 use super::keeping::{EventPlace, NOWHERE, Recorder, add, unknown, with};
 use super::messages;
 use super::numbers::KnownWindow;
+use super::outside;
 use super::pending::Begun;
 use super::requests::started;
 use crate::abi::{self, Abi};
@@ -250,6 +251,7 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             return Some(AfterCall::Window { on: *on, comm, flavor: *flavor });
         }
         Call::ObjectFree { kind: Kind::Win, object, .. } => {
+            outside::look_now_and_then();
             return window_ends(*object, place()).map(AfterCall::Left);
         }
         Call::CommMake { common: Common::Members, .. } => return Some(AfterCall::Members),
@@ -272,12 +274,11 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             return Some(AfterCall::Duplicating { request });
         }
         Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::File => unknown(place()),
+        Call::WorldEnd | Call::SessionEnd { .. } => outside::look(),
         Call::ObjectFree { kind: Kind::Datatype, .. }
         | Call::WorldBegin
-        | Call::WorldEnd
         | Call::Abort
         | Call::SessionBegin
-        | Call::SessionEnd { .. }
         | Call::KeyvalCreate { .. }
         | Call::KeyvalFree { .. }
         | Call::AttrSet { .. }
