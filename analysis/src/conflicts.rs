@@ -70,13 +70,12 @@ impl<'a> Judge<'a> {
             return None;
         };
         let mut found = Tally::default();
-        if meeting.first == meeting.second {
-            self.asked +=
-                Between { order: self.order, certain: self.certain, first, second }.among_itself(&mut found);
+        let two = Between { order: self.order, certain: self.certain, first, second };
+        self.asked += if meeting.first == meeting.second {
+            two.among_itself(&mut found)
         } else {
-            let two = Between { order: self.order, certain: self.certain, first, second };
-            self.asked += two.compare(&mut found);
-        }
+            two.compare(&mut found)
+        };
         found.0
     }
 

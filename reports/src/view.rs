@@ -54,10 +54,8 @@ pub fn newest(output: &Path, gating: Gating, sources: &Sources) -> Result<FoundR
             "{asked} is not a folder: give the output folder of a checked run"
         )));
     }
-    let runs =
-        runs::all(output).map_err(|error| Failure::checker(format!("{asked} could not be read: {error}")))?;
-    let written: Vec<&RunFiles> =
-        runs.iter().filter(|files| !files.status.is_empty() || !files.findings.is_empty()).collect();
+    let runs = runs_in(output)?;
+    let written: Vec<&RunFiles> = runs.iter().filter(|files| is_written(files)).collect();
     // Of a run that the command started the folder holds the report; who sets the preload alone may take several for one.
     let alike = |run: &RunFiles| if run.note.is_some() { 0 } else { written.len() };
     let run = written.last().map(|run| (*run, alike(run)));
@@ -138,14 +136,20 @@ pub fn convert(
     Ok(report)
 }
 
+/// Every run that left files in a folder.
+fn runs_in(folder: &Path) -> Result<Vec<RunFiles>, Failure> {
+    runs::all(folder)
+        .map_err(|error| Failure::checker(format!("{} could not be read: {error}", folder.display())))
+}
+
+/// Whether ranks wrote anything of it.
+fn is_written(run: &RunFiles) -> bool {
+    !run.status.is_empty() || !run.findings.is_empty()
+}
+
 /// The newest run of a folder, with the files of the same run in others.
 fn together(output: &Path, others: &[PathBuf]) -> Result<RunFiles, Failure> {
-    let runs = |folder: &Path| {
-        runs::all(folder)
-            .map_err(|error| Failure::checker(format!("{} could not be read: {error}", folder.display())))
-    };
-    let is_written = |run: &RunFiles| !run.status.is_empty() || !run.findings.is_empty();
-    let newest = runs(output)?.into_iter().rfind(is_written);
+    let newest = runs_in(output)?.into_iter().rfind(is_written);
     let mut run = newest.ok_or_else(|| {
         Failure::usage(format!(
             "{} holds nothing that ranks wrote: give a folder that does first",
@@ -153,7 +157,7 @@ fn together(output: &Path, others: &[PathBuf]) -> Result<RunFiles, Failure> {
         ))
     })?;
     for folder in others {
-        let same = runs(folder)?.into_iter().find(|other| other.run == run.run);
+        let same = runs_in(folder)?.into_iter().find(|other| other.run == run.run);
         run.join(same.ok_or_else(|| {
             Failure::usage(format!(
                 "{} holds nothing of run {}, the newest one in {}: give folders of one run",

@@ -55,7 +55,7 @@ fn what(call: Procedure, param: &Param) -> String {
     let word = if param.kind == Kind::Buffer {
         if is_operation(call) {
             "elements"
-        } else if is_recorded(call) {
+        } else if keeps_buffers(call) {
             "contents"
         } else {
             "buffer"
@@ -68,7 +68,7 @@ fn what(call: Procedure, param: &Param) -> String {
         "address"
     } else if is_written_array_of_handles(param) {
         "handles"
-    } else if param.kind == Kind::Datatype && param.by == By::Array && is_recorded(call) {
+    } else if param.kind == Kind::Datatype && param.by == By::Array && keeps_buffers(call) {
         // INTEGERs, as who looks at them knows.
         "address"
     } else if param.is_handle() && param.by != By::Array {
@@ -99,7 +99,7 @@ fn is_operation(call: Procedure) -> bool {
 }
 
 /// Whether it is a message or a collective operation on a communicator, whose buffers are kept as events.
-fn is_recorded(call: Procedure) -> bool {
+fn keeps_buffers(call: Procedure) -> bool {
     !matches!(call.order(), Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts)
 }
 

@@ -35,8 +35,7 @@ pub fn look_now_and_then() {
 /// Tells of what is shared now, once of each.
 pub fn look() {
     let map = std::fs::read("/proc/self/maps").unwrap_or_default();
-    let map = String::from_utf8_lossy(&map);
-    for (file, writes) in map.lines().filter_map(shared) {
+    for (file, writes) in map.split(|&byte| byte == b'\n').filter(|line| is_shared(line)).filter_map(shared) {
         with(|recorder| {
             if recorder.numbers.is_new_outside(file, writes) {
                 recorder.put(0, Did::SharesMemory { file, writes });
@@ -45,8 +44,14 @@ pub fn look() {
     }
 }
 
+/// A map has five lines for each library, and few that are shared: this is asked of each.
+fn is_shared(line: &[u8]) -> bool {
+    line.iter().position(|&byte| byte == b' ').and_then(|blank| line.get(blank + 4)) == Some(&b's')
+}
+
 /// `55d0c000-55d0e000 rw-s 00002000 08:01 1234   /path/of/file`: what stands for the file, and whether it can be changed here.
-fn shared(line: &str) -> Option<(u64, bool)> {
+fn shared(line: &[u8]) -> Option<(u64, bool)> {
+    let line = String::from_utf8_lossy(line);
     let mut words = line.splitn(6, ' ');
     let (rights, device, number, name) =
         (words.nth(1)?, words.nth(1)?, words.next()?, words.next()?.trim_start());
@@ -54,7 +59,7 @@ fn shared(line: &str) -> Option<(u64, bool)> {
     let is_of_mpi =
         OF_MPI.iter().any(|begins| name.starts_with(begins)) || PARTS.iter().any(|part| name.contains(part));
     let is_own = name.contains("/raw/") && OWN.iter().any(|ends| name.ends_with(ends));
-    if rights.as_bytes().get(3) != Some(&b's') || !name.starts_with('/') || is_device || is_of_mpi || is_own {
+    if !name.starts_with('/') || is_device || is_of_mpi || is_own {
         return None;
     }
     let mut hasher = rustc_hash::FxHasher::default();
@@ -66,13 +71,14 @@ fn shared(line: &str) -> Option<(u64, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::shared;
+    use super::{is_shared, shared};
 
     #[test]
     fn what_only_programs_share_is_told() {
         let line = |rights: &str, name: &str| {
             format!("7fa8b3102000-7fa8b3308000 {rights} 00000000 00:1b 202549                     {name}")
         };
+        let shared = |line: &str| is_shared(line.as_bytes()).then(|| shared(line.as_bytes())).flatten();
         let told = |rights: &str, name: &str| shared(&line(rights, name)).map(|(_, writes)| writes);
         assert_eq!(told("rw-s", "/dev/shm/my_flags"), Some(true));
         assert_eq!(told("r--s", "/home/me/with a blank"), Some(false));

@@ -166,7 +166,7 @@ fn ended_of(
     let int = |address: usize| unsafe { int_at(address) };
     let status =
         |first: usize, place: usize| (!ignores(first)).then_some(first + place * abi.table().status_bytes);
-    let (indices, statuses) = match by {
+    let (many, first, statuses) = match by {
         Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => return,
         Ended::All { statuses, .. } => {
             for &(index, handle, variable) in here {
@@ -174,25 +174,27 @@ fn ended_of(
             }
             return;
         }
-        Ended::One { index, status, .. } => (vec![int(index)], status),
+        Ended::One { index, status, .. } => (1, index, status),
         Ended::Some { done: many, indices, statuses } => {
-            let many = usize::try_from(int(many)).unwrap_or(0);
-            ((0..many).map(|place| int(indices + place * size_of::<c_int>())).collect(), statuses)
+            (usize::try_from(int(many)).unwrap_or(0), indices, statuses)
         }
     };
-    let ended = match requests.filter(|requests| requests.language == Language::Fortran) {
-        // It leaves the requests as they are.
-        Some(_) if KEEP.iter().any(|call| call.place() == usize::from(at.call)) => return lost(),
-        Some(requests) => ended_in_fortran(abi, requests, here, &indices),
-        None => {
-            let find = |(place, index): (usize, &c_int)| {
-                let index = usize::try_from(*index).ok()?;
-                Some((*here.iter().find(|(at, ..)| *at == index)?, Some(place)))
-            };
-            indices.iter().enumerate().filter_map(find).collect()
+    let told = (0..many).map(|place| int(first + place * size_of::<c_int>()));
+    let Some(requests) = requests.filter(|requests| requests.language == Language::Fortran) else {
+        for (place, index) in told.enumerate() {
+            let is_it = |one: &&InCall| usize::try_from(index) == Ok(one.0);
+            if let Some(&(_, handle, variable)) = here.iter().find(is_it) {
+                done(abi, (handle, variable), status(statuses, place), at);
+            }
         }
+        return;
     };
-    for ((_, handle, variable), place) in ended {
+    // It leaves the requests as they are.
+    if KEEP.iter().any(|call| call.place() == usize::from(at.call)) {
+        return lost();
+    }
+    let told: Vec<c_int> = told.collect();
+    for ((_, handle, variable), place) in ended_in_fortran(abi, requests, here, &told) {
         done(abi, (handle, variable), place.and_then(|place| status(statuses, place)), at);
     }
 }
