@@ -202,6 +202,7 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("MPI_PROC_NULL", table.proc_null.into()),
         ("MPI_ANY_SOURCE", table.any_source.into()),
         ("MPI_ANY_TAG", table.any_tag.into()),
+        ("MPI_ROOT", table.root.into()),
         ("MPI_UNDEFINED", table.undefined.into()),
         ("MPI_THREAD_MULTIPLE", table.thread_multiple.into()),
         ("MPI_CART", table.topologies.cartesian.into()),

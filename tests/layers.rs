@@ -29,6 +29,8 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "numbers",
             "options",
             "output",
+            "own_threads",
+            "places",
             "request_lists",
             "reserve",
             "site",
@@ -43,6 +45,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
     (
         "observers",
         &[
+            "arguments",
             "calls",
             "contained",
             "directory",

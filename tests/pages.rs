@@ -171,6 +171,10 @@ fn run_block(bench: &Bench, shown: &Shown, target: &Target) -> Result<(), String
     let mut job = Job::checked(&places.command(), &run_folder, &target.launch(RANKS, &block.mca), &program);
     // Some checks need what the ranks recorded, and the others must find the same with it.
     job.env.push(("MPIWARDEN_RECORD".to_owned(), "64M".to_owned()));
+    if row.family == ChecksFamily::Hangs {
+        job.env.push(("MPIWARDEN_HANG_AFTER".to_owned(), "2".to_owned()));
+        job.env.push(("MPIWARDEN_ON_HANG".to_owned(), "abort".to_owned()));
+    }
     let outcome = job.run()?;
     let problems = match Report::read(&run_folder.join("report/report.json")) {
         Ok(report) => problems(&report, id, wrong, outcome.status, outcome.timed_out),

@@ -35,7 +35,7 @@ command -v cargo >/dev/null || {
 
 # --full: programs three times, for what fails now and then; wrong programs, those of the pages and mpi4py's tests under every MPI, where
 # they take turns otherwise; 20,000 made-up programs for each library in place
-# of 2,000; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
+# of 2,000; programs of known answer ten times under every MPI; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
 # inputs. What is set already stays as it is.
 full=
 if [ "${1:-}" = --full ]; then
@@ -47,11 +47,12 @@ if [ "${1:-}" = --full ]; then
     full=3
     export MPIWARDEN_DIFFERENTIAL_PROGRAMS=${MPIWARDEN_DIFFERENTIAL_PROGRAMS:-20000} MPIWARDEN_LOAD=${MPIWARDEN_LOAD:-50}
     export MPIWARDEN_EVERY_MPI=1
+    export MPIWARDEN_ANSWERS_ROUNDS=${MPIWARDEN_ANSWERS_ROUNDS:-10}
     export MPIWARDEN_FAULTS=${MPIWARDEN_FAULTS:-100} MPIWARDEN_CORPUS=${MPIWARDEN_CORPUS:-full}
 fi
 
 # Suites that start programs under MPIs, or a browser. All others are over in minutes together.
-slow=(abi_probe exports cases pages launcher differential faults opencoarrays mpi4py corpus browser)
+slow=(abi_probe exports cases pages answers launcher hangs differential faults opencoarrays mpi4py corpus browser)
 quick_suites() {
     local file name
     for file in {,spec/,keys/,analysis/,reports/,wrappers/,xtask/}tests/*.rs {,analysis/,reports/}tests/*/main.rs; do
@@ -155,6 +156,10 @@ closing_line() {
             if (name in reason) why = reason[name]
             skipped[++count] = name " — " (why == "" ? "no reason given" : why)
         }
+        # What a suite prints of a failed test begins so; its first lines say why.
+        /^---- .* ----$/ || /^---- .* stdout ----$/ { of = $0; sub(/^---- /, "", of); sub(/( stdout)? ----$/, "", of); told = 0; next }
+        /^failures:$/ || /^test result: / { of = "" }
+        of != "" && $0 != "" && told < 6 { because[of] = because[of] "    " substr($0, 1, 240) "\n"; told++ }
         /^test .* \.\.\. FAILED/ { name = $0; sub(/^test +/, "", name); sub(/ +\.\.\. FAILED.*/, "", name); failed[++broken] = name }
         /^test result: / {
             for (i = 2; i <= NF; i++) {
@@ -163,7 +168,7 @@ closing_line() {
         }
         END {
             for (i = 1; i <= count; i++) print "skipped: " skipped[i]
-            for (i = 1; i <= broken; i++) print "failed: " failed[i]
+            for (i = 1; i <= broken; i++) printf "failed: %s\n%s", failed[i], because[failed[i]]
             printf "%d passed, %d failed, %d skipped\n", p, f, s
             exit (f > 0 || p == 0)
         }' "$log"

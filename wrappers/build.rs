@@ -2,12 +2,16 @@
 //! address from anywhere (`wrappers/src/wrap/mod.rs`). And what is made from `spec`: the entries of calls that no check looks at (`wrappers/src/entries`), those
 //! of calls that are followed for keys (`wrappers/src/key_calls/started.rs`), and the Fortran entries of all other calls.
 
+#[path = "build/arguments.rs"]
+mod arguments;
 #[path = "build/fortran.rs"]
 mod fortran;
 #[path = "build/recorded.rs"]
 mod recorded;
 #[path = "build/started.rs"]
 mod started;
+#[path = "build/waiting.rs"]
+mod waiting;
 
 use mpiwarden_spec::Procedure;
 use std::path::Path;
@@ -53,6 +57,23 @@ fn is_known(call: Procedure) -> bool {
     call.is_checked() || call.is_followed()
 }
 
+/// Whether an entry that passes its calls on leads to a row while somebody looks: events are kept of it, it may wait, or its arguments are looked at.
+fn has_row(call: Procedure) -> bool {
+    !is_known(call) && !who_looks(call).is_empty()
+}
+
+/// While what is done an entry leads to its row: a name in `wrappers/src/switch.rs::when`; nothing where it has no row.
+fn who_looks(call: Procedure) -> &'static str {
+    match (waiting::has_row(call), waiting::is_told(call), arguments::looks(call)) {
+        (true, _, true) => "ALL",
+        (true, true, false) => "ALWAYS",
+        // Those that neither wait nor ask are of no interest to who looks whether anything moves.
+        (true, false, false) => "EVENTS",
+        (false, _, true) => "ARGUMENTS",
+        (false, _, false) => "",
+    }
+}
+
 /// Every name of a call that has no entry of its own, in C and in the spellings that Fortran compilers use, with the number of the call.
 /// Spellings without an underscore behind them are names of other libraries' functions, too.
 fn entries() -> String {
@@ -63,10 +84,14 @@ fn entries() -> String {
         let c = call.name();
         let path = "crate::wrap::messages";
         let fortran = spellings.filter(|symbol| symbol.ends_with('_'));
+        let call = &call;
         let names = fortran.map(|name| (format!("{path}::{c}_in_fortran::{name}"), name));
         for (recorder, name) in names.chain([(format!("{path}::{c}"), c.to_owned())]) {
-            let recorder = if call.is_recorded() { recorder } else { String::new() };
-            list += &format!("    {name} {} [{recorder}];\n", call.place());
+            let way = match who_looks(*call) {
+                "" => String::new(),
+                who => format!("{who} {recorder}"),
+            };
+            list += &format!("    {name} {} [{way}];\n", call.place());
         }
     }
     list + "}\n"
@@ -81,9 +106,9 @@ fn main() {
         |name: &str, text: String| std::fs::write(folder.join(name), text).expect("Cargo made the folder");
     write("entries.rs", entries());
     write("started.rs", started::rows(Procedure::all().filter(|call| call.is_followed())));
-    let recorded = || Procedure::all().filter(|call| !is_known(*call));
-    write("recorded.rs", recorded::rows(recorded()));
-    let own = Procedure::all().filter(|call| is_known(*call) || call.is_recorded());
+    write("recorded.rs", recorded::rows(Procedure::all().filter(|call| has_row(*call))));
+    write("waiting.rs", waiting::rows());
+    let own = Procedure::all().filter(|call| is_known(*call) || has_row(*call));
     write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     with_versions(folder, &flags);

@@ -1,5 +1,6 @@
 //! What is asked, and what is answered: the crate's words.
 
+use crate::misfits::Mismatch;
 use mpiwarden::events::KeptEvent;
 use std::ops::Range;
 
@@ -20,6 +21,8 @@ pub struct Process {
 pub struct Answer {
     /// One for each (place, place, kind); in the order of owner, first and second.
     pub pairs: Vec<Pair>,
+    /// Messages and collective operations that do not fit each other, each pair of places once.
+    pub mismatches: Vec<Mismatch>,
     /// Sorted, each once.
     pub limits: Vec<Limit>,
     pub work: Work,

@@ -137,6 +137,16 @@ impl<'a> Job<'a> {
         Job { events, whole, given, gaps, comms, windows, comm_numbers, window_numbers }
     }
 
+    /// What comes from the first event on that this is said of is taken for missing.
+    pub fn ends_before(&mut self, is_last: impl Fn(&Did) -> bool) {
+        for (process, events) in self.events.iter_mut().enumerate() {
+            let Some(end) = events.iter().position(|event| is_last(&event.did)) else { continue };
+            *events = &events[..end];
+            self.gaps.retain(|(of, _)| *of != process);
+            self.gaps.push((process, end as u32));
+        }
+    }
+
     /// How many processes there are.
     pub fn len(&self) -> usize {
         self.events.len()
@@ -250,6 +260,13 @@ impl<'a> Job<'a> {
             | Did::Mapped { .. }
             | Did::Shared { .. }
             | Did::SharesMemory { .. }
+            | Did::Signature { .. }
+            | Did::Holds { .. }
+            | Did::Cancels { .. }
+            | Did::Closes {}
+            | Did::Awaits { .. }
+            | Did::Contributes { .. }
+            | Did::Thread { .. }
             | Did::GivenUp { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

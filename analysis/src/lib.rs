@@ -22,9 +22,11 @@ mod extents;
 mod fences;
 mod job;
 mod locks;
+mod matching;
 mod meetings;
 mod memory;
 mod messages;
+mod misfits;
 mod order;
 mod pairs;
 mod polling;
@@ -32,10 +34,14 @@ mod reading;
 mod recording;
 mod scan;
 mod segments;
+mod thread_use;
+pub mod waits;
 
 pub use answer::{Access, Answer, Kind, Limit, Link, Missing, Pair, Process, Side, Work};
+pub use misfits::{Misfit, Mismatch, NamedEvent, OneThread};
 pub use recording::{About, Events, Mark, Recording};
-pub use segments::{Parts, Told, analyze_recording};
+pub use segments::{Parts, Told, analyze_recording, match_recording};
+pub use thread_use::{ThreadUse, thread_use};
 
 use accesses::{Groups, NEVER};
 use attached::Question;
@@ -64,6 +70,28 @@ pub fn analyze(processes: &[Process]) -> Answer {
     answer
 }
 
+/// Finds messages and collective operations of several processes that do not fit each other (chapters 3 and 6).
+pub fn match_messages(processes: &[Process]) -> Answer {
+    let events = processes.iter().map(|process| process.events.len() as u64).sum();
+    let mut answer = Answer { work: Work { events, ..Work::default() }, ..Answer::default() };
+    let mut job = Job::new(processes);
+    answer.limits = job.not_recorded(processes);
+    if answer.limits.is_empty() {
+        job.ends_before(matching::hides);
+        answer.mismatches = matching::judge(&job);
+        job.unknown(&mut Edges::default(), &mut answer.limits);
+        answer.limits.retain(|limit| matches!(limit, Limit::UnnamedComm { .. }));
+        let ended = (0..job.len()).filter(|process| !job.whole[*process]);
+        answer.limits.extend(ended.map(|process| Limit::Ended { process: job.given[process] }));
+        answer
+            .limits
+            .extend(job.gaps.iter().map(|(process, _)| Limit::Missing { process: job.given[*process] }));
+    }
+    answer.limits.sort_unstable();
+    answer.limits.dedup();
+    answer
+}
+
 /// The accesses of a job, and which of them have common bytes.
 struct Material<'a> {
     groups: Groups,
@@ -74,7 +102,7 @@ struct Material<'a> {
 
 /// `None`: it is too much.
 fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
-    let Answer { limits, work, pairs } = answer;
+    let Answer { limits, work, pairs, .. } = answer;
     let mut edges = Edges::default();
     job.unknown(&mut edges, limits);
     messages::order(job, &mut edges, limits);

@@ -10,30 +10,31 @@ use mpiwarden::events::{ANY, Did, Number, Rank};
 use rustc_hash::FxHashMap;
 
 /// Communicator, source, destination, tag.
-type Envelope = (usize, usize, usize, i32);
+pub(crate) type Envelope = (usize, usize, usize, i32);
 
 type Channels = FxHashMap<Envelope, Channel>;
 
 /// The messages of one envelope.
 #[derive(Default)]
-struct Channel {
-    sends: Vec<Sent>,
-    receives: Vec<Taken>,
+pub(crate) struct Channel {
+    pub sends: Vec<Sent>,
+    pub receives: Vec<Taken>,
     probes: Vec<Seen>,
 }
 
-struct Sent {
-    at: u32,
+pub(crate) struct Sent {
+    pub at: u32,
     /// Where the sender knows that the receive has begun.
     matched: Option<u32>,
 }
 
-struct Taken {
-    posted: u32,
+pub(crate) struct Taken {
+    /// A blocking receive: where it has returned.
+    pub posted: u32,
     /// `None`: nobody was told of the end.
     end: Option<u32>,
     /// How many of the receives before may have taken a message of this envelope, or not.
-    unsure: usize,
+    pub unsure: usize,
 }
 
 /// A message was looked at: the one after so many receives.
@@ -52,16 +53,20 @@ struct Undecided {
 
 /// The edges of all messages.
 pub(crate) fn order(job: &Job, edges: &mut Edges, limits: &mut Vec<Limit>) {
+    for ((_, source, destination, _), channel) in &channels(job) {
+        channel.order(job, *source, *destination, edges, limits);
+    }
+}
+
+/// All messages, the envelopes in their order.
+pub(crate) fn channels(job: &Job) -> Vec<(Envelope, Channel)> {
     let mut channels = Channels::default();
     for process in 0..job.len() {
         Matching { job, process, channels: &mut channels, open: Vec::new() }.read();
     }
-    // The same edges in the same order, however they were found.
     let mut channels: Vec<(Envelope, Channel)> = channels.into_iter().collect();
     channels.sort_unstable_by_key(|(envelope, _)| *envelope);
-    for ((_, source, destination, _), channel) in &channels {
-        channel.order(job, *source, *destination, edges, limits);
-    }
+    channels
 }
 
 struct Matching<'a, 'b> {
@@ -129,6 +134,13 @@ impl Matching<'_, '_> {
                 | Did::Mapped { .. }
                 | Did::Shared { .. }
                 | Did::SharesMemory { .. }
+                | Did::Signature { .. }
+                | Did::Holds { .. }
+                | Did::Cancels { .. }
+                | Did::Closes {}
+                | Did::Awaits { .. }
+                | Did::Contributes { .. }
+                | Did::Thread { .. }
                 | Did::Done { .. }
                 | Did::GivenUp { .. }
                 | Did::Collective { .. }

@@ -102,6 +102,13 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Mapped { .. }
             | Did::Shared { .. }
             | Did::SharesMemory { .. }
+            | Did::Signature { .. }
+            | Did::Holds { .. }
+            | Did::Cancels { .. }
+            | Did::Closes {}
+            | Did::Awaits { .. }
+            | Did::Contributes { .. }
+            | Did::Thread { .. }
             | Did::Send { .. }
             | Did::Post { .. }
             | Did::GivenUp { .. }

@@ -141,6 +141,13 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Mapped { .. }
                 | Did::Shared { .. }
                 | Did::SharesMemory { .. }
+                | Did::Signature { .. }
+                | Did::Holds { .. }
+                | Did::Cancels { .. }
+                | Did::Closes {}
+                | Did::Awaits { .. }
+                | Did::Contributes { .. }
+                | Did::Thread { .. }
                 | Did::SendMatched { .. }
                 | Did::Probed { .. }
                 | Did::GivenUp { .. }

@@ -19,6 +19,8 @@ pub(crate) struct Scan {
     pub meetings: Vec<Met>,
     /// Names of windows that somebody locks exclusively.
     pub exclusive: FxHashSet<u64>,
+    /// Several threads make events.
+    pub threads: bool,
 }
 
 /// A call in which the process meets all others, with nothing of its own under way.
@@ -35,6 +37,8 @@ pub(crate) struct Met {
     pub balance: u64,
     /// Names of windows that are locked.
     pub locked: Arc<Vec<u64>>,
+    /// The thread that it was made by.
+    pub thread: u32,
     /// Regions that are attached, as they were.
     pub attached: Arc<Vec<KeptEvent>>,
 }
@@ -66,6 +70,7 @@ pub(crate) fn tells(did: &Did) -> bool {
             | Did::Mapped { .. }
             | Did::Shared { .. }
             | Did::SharesMemory { .. }
+            | Did::Signature { .. }
     )
 }
 
@@ -86,6 +91,7 @@ struct Scanning {
     /// Of meetings that many are passed over for each that is kept.
     stride: u32,
     met: u32,
+    thread: u32,
     /// The call that has begun with the last event.
     begun: Option<Begun>,
     comms: FxHashMap<Number, Membership>,
@@ -96,6 +102,8 @@ struct Scanning {
     pending: FxHashSet<(Number, Rank)>,
     /// Blocking calls on communicators and windows that have not returned.
     inside: u32,
+    /// Blocking receives that have not returned. One that takes out of the queue is none, and takes away one at most.
+    awaiting: u32,
     epochs: FxHashMap<Number, Vec<Rank>>,
     exposed: u32,
     used: bool,
@@ -161,6 +169,7 @@ impl Scanning {
             }
             Did::Received { comm, from, tag, .. } => {
                 self.used = false;
+                self.awaiting = self.awaiting.saturating_sub(1);
                 self.received(*comm, *from, *tag);
             }
             Did::Done { request, got, .. } => {
@@ -243,6 +252,11 @@ impl Scanning {
             | Did::Mapped { .. }
             | Did::Shared { .. }
             | Did::SharesMemory { .. }
+            | Did::Signature { .. }
+            | Did::Holds { .. }
+            | Did::Cancels { .. }
+            | Did::Closes {}
+            | Did::Contributes { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }
             | Did::GivenUp { .. }
@@ -252,6 +266,11 @@ impl Scanning {
             | Did::Attached { .. }
             | Did::Failed {}
             | Did::Missing {} => {}
+            Did::Thread { thread } => {
+                self.thread = *thread;
+                self.found.threads |= *thread != 0;
+            }
+            Did::Awaits { .. } => self.awaiting += 1,
             Did::Unknown { .. } => self.used = false,
         }
     }
@@ -284,8 +303,8 @@ impl Scanning {
         *count += 1;
         let n = *count;
         let one = hash((self.world, window, name, n));
-        let more = if rank == 0 { u64::from(size - 1).wrapping_neg() } else { 1 };
         if size > 1 {
+            let more = if rank == 0 { u64::from(size - 1).wrapping_neg() } else { 1 };
             self.balance = self.balance.wrapping_add(one.wrapping_mul(more));
         }
         n
@@ -310,7 +329,7 @@ impl Scanning {
         let is_free = self.requests.is_empty()
             && self.pending.is_empty()
             && self.epochs.is_empty()
-            && (self.inside, self.exposed, self.used) == (0, 0, false);
+            && (self.inside, self.awaiting, self.exposed, self.used) == (0, 0, 0, false);
         if !is_free || !number.is_multiple_of(self.stride) {
             return;
         }
@@ -329,7 +348,16 @@ impl Scanning {
         let attached = self.regions.get_or_insert_with(regions).clone();
         let Begun { at, mark, what } = begun;
         let balance = self.balance;
-        self.found.meetings.push(Met { number, what, at, mark, balance, locked, attached });
+        self.found.meetings.push(Met {
+            number,
+            what,
+            at,
+            mark,
+            balance,
+            locked,
+            thread: self.thread,
+            attached,
+        });
         if self.found.meetings.len() > self.most {
             self.stride *= 2;
             let stride = self.stride;

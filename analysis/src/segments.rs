@@ -7,6 +7,7 @@
 //! A part that is too long is judged as far as its beginning goes, like one whose later events are missing.
 
 use crate::answer::{Answer, Limit, Pair, Process, Side, Work};
+use crate::misfits::Mismatch;
 use crate::pairs;
 use crate::recording::{About, Mark, Recording};
 use crate::scan::{Met, Scan, scan, tells};
@@ -39,12 +40,26 @@ pub struct Told {
     pub defined: Vec<Vec<KeptEvent>>,
     /// The places of all events that the answer names, by process and position.
     pub places: BTreeMap<(usize, usize), Number>,
+    /// By process: several of its threads call MPI.
+    pub threads: Vec<bool>,
     /// In how many parts it was judged.
     pub parts: usize,
 }
 
 /// [`crate::analyze`] for events that are read when they are needed.
 pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> Told {
+    judged(recording, parts, crate::analyze)
+}
+
+/// [`crate::match_messages`] for events that are read when they are needed.
+pub fn match_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> Told {
+    judged(recording, parts, crate::match_messages)
+}
+
+/// What is asked of the processes of a part.
+type AskedOfPart = fn(&[Process]) -> Answer;
+
+fn judged<R: Recording + ?Sized>(recording: &R, parts: Parts, ask: AskedOfPart) -> Told {
     let about = recording.processes();
     let mut given: Vec<usize> = (0..about.len()).collect();
     given.sort_by_key(|at| (about[*at].world, about[*at].rank));
@@ -55,7 +70,7 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
         scan(recording.read(at, Mark::default()), about[at].world, count, keeps)
     });
     let cuts = cuts(&scans, parts);
-    let job = Whole { recording, about: &about, given: &given, scans: &scans };
+    let job = Whole { recording, about: &about, given: &given, scans: &scans, ask };
     let long = |at: &usize| job.length(&cuts, *at) > LARGE;
     let (large, small): (Vec<usize>, Vec<usize>) = (0..=cuts.len()).partition(long);
     let mut answers: Vec<(usize, PartAnswer)> = Vec::new();
@@ -68,10 +83,12 @@ pub fn analyze_recording<R: Recording + ?Sized>(recording: &R, parts: Parts) -> 
     answers.into_iter().for_each(|(_, part)| told.add(part));
     let events = scans.iter().map(|scan| u64::from(scan.events)).sum();
     let mut by_given = vec![Vec::new(); about.len()];
+    let mut threads = vec![false; about.len()];
     for (process, scan) in scans.into_iter().enumerate() {
         by_given[given[process]] = scan.defined;
+        threads[given[process]] = scan.threads;
     }
-    told.end(&given, by_given, events, cuts.len() + 1)
+    Told { threads, ..told.end(&given, by_given, events, cuts.len() + 1) }
 }
 
 /// Longer parts than this are judged one after another.
@@ -111,6 +128,7 @@ struct Whole<'a, R: ?Sized> {
     about: &'a [About],
     given: &'a [usize],
     scans: &'a [Scan],
+    ask: AskedOfPart,
 }
 
 /// What a part answers, with positions in the whole.
@@ -146,10 +164,13 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
                     None => (Mark::default(), &[][..]),
                     Some(cut) => (cuts[cut][process].mark, cuts[cut][process].attached.as_slice()),
                 };
-                let needed =
-                    |event: &&KeptEvent| !matches!(event.did, Did::Module { .. } | Did::Place { .. });
+                let needed = |event: &&KeptEvent| !matches!(event.did, Did::Module { .. });
                 let front = self.scans[process].defined.iter().filter(needed).chain(attached);
-                let mut events: Vec<KeptEvent> = front.cloned().collect();
+                let mut events: Vec<KeptEvent> = front.map(without_frames).collect();
+                if let Some(cut) = part.checked_sub(1) {
+                    let thread = cuts[cut][process].thread;
+                    events.push(KeptEvent { place: 0, did: Did::Thread { thread } });
+                }
                 fronts.push((events.len(), range.start as usize));
                 let whole = u64::from(range.end.min(self.scans[process].events) - range.start);
                 let take = if length > most {
@@ -168,7 +189,7 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
                 Process { rank: about.rank, world: about.world, events, whole: about.whole }
             })
             .collect();
-        let mut answer = crate::analyze(&processes);
+        let mut answer = (self.ask)(&processes);
         if length > most {
             answer.limits.retain(|limit| !matches!(limit, Limit::Missing { .. }));
             answer.limits.push(Limit::TooLong);
@@ -199,6 +220,15 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
     }
 }
 
+/// A place without its frames, which no judgement asks for.
+fn without_frames(event: &KeptEvent) -> KeptEvent {
+    if let Did::Place { place, call, fortran, .. } = event.did {
+        let did = Did::Place { place, call, fortran, frames: Vec::new() };
+        return KeptEvent { place: event.place, did };
+    }
+    event.clone()
+}
+
 /// In the place of an event that stands in front.
 const NOTHING: Did = Did::Module { module: 0, path: String::new(), build_id: String::new() };
 
@@ -206,6 +236,7 @@ const NOTHING: Did = Did::Module { module: 0, path: String::new(), build_id: Str
 #[derive(Default)]
 struct Joined {
     found: FxHashMap<pairs::SamePair, Pair>,
+    mismatches: Vec<Mismatch>,
     places: BTreeMap<(usize, usize), Number>,
     limits: Vec<Limit>,
     work: Work,
@@ -230,6 +261,12 @@ impl Joined {
                 }
             }
         }
+        for mismatch in answer.mismatches {
+            match self.mismatches.iter_mut().find(|known| known.same() == mismatch.same()) {
+                Some(known) => known.count += mismatch.count,
+                None => self.mismatches.push(mismatch),
+            }
+        }
         self.places.extend(places);
         self.limits.extend(answer.limits);
         self.work.add(&answer.work);
@@ -245,12 +282,17 @@ impl Joined {
                 side.completed.0 = given[side.completed.0];
             }
         }
+        let mut mismatches = self.mismatches;
+        mismatches.sort_by_key(Mismatch::same);
+        let mismatches = mismatches.into_iter().map(|mismatch| mismatch.of(|process| given[process]));
+        let mismatches = mismatches.collect();
         let mut limits: Vec<Limit> =
             self.limits.into_iter().map(|limit| limit.of(|process| given[process])).collect();
         limits.sort_unstable();
         limits.dedup();
         let work = Work { events, ..self.work };
         let places = self.places.into_iter().map(|((of, at), place)| ((given[of], at), place)).collect();
-        Told { answer: Answer { pairs, limits, work }, defined, places, parts }
+        let answer = Answer { pairs, mismatches, limits, work };
+        Told { answer, defined, places, parts, threads: Vec::new() }
     }
 }

@@ -7,6 +7,7 @@ use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
 use crate::formats::{self, Format, WrittenFiles};
 use crate::gate::{self, baseline};
+use crate::live;
 use crate::render::{gating, json, shown, terminal};
 use crate::report::Report;
 use crate::run::{self, How, verdict};
@@ -55,7 +56,15 @@ pub fn main() -> ExitCode {
 fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let sources = Sources::default();
     let gate = options.gating.read()?;
-    let how = How { guard: options.guard, record: &options.record, hide_arguments: options.hide_arguments };
+    let how = How {
+        guard: options.guard,
+        record: &options.record,
+        hang_after: options.hang_after,
+        ends_hangs: options.on_hang.ends(),
+        quiet: options.quiet,
+        color: options.color.choice(),
+        hide_arguments: options.hide_arguments,
+    };
     let done = run::run(&options.command, &options.output, how, &gate, &sources)?;
     let failure = verdict::sentence(&done);
     let fail_on = options.fail_on.limit();
@@ -79,6 +88,7 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let text = annotations.unwrap_or_default() + &summary(&done.report, &path, &shown, &sources);
     let failed = written.failure.map(|failure| failure.message);
     let status = match verdict::status(&done.report, done.exit_status, fail_on) {
+        _ if done.ended_hang => FINDINGS.into(),
         // Only the program's own status is worth more.
         _ if failed.is_some() && done.exit_status == 0 => CHECKER.into(),
         status => status,
@@ -93,6 +103,9 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
 }
 
 fn view_folder(options: &ViewOptions) -> Result<u8, Failure> {
+    if options.live {
+        return live::show(&options.folder);
+    }
     let (sources, folder) = (Sources::default(), &options.folder);
     let view::FoundRun { report, made } = view::newest_or_file(folder, &sources)?;
     if made {

@@ -14,6 +14,7 @@ pub const NOT_FOUND: u8 = 127;
 /// When which status is given, in the order in which they are decided.
 pub const OF_A_RUN: &[(&str, &str)] = &[
     ("64", "for wrong usage"),
+    ("66", "when a hang was ended by --on-hang abort"),
     ("the program's own", "when it is not 0"),
     ("70", "when the checker failed"),
     ("66", "when findings reach --fail-on"),

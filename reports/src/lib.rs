@@ -13,6 +13,8 @@ pub mod fingerprint;
 pub mod folding;
 pub mod formats;
 pub mod gate;
+mod hang;
+mod live;
 pub mod load;
 pub mod merge;
 mod order;

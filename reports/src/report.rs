@@ -159,8 +159,8 @@ pub struct SwitchedOff {
     pub count: u32,
 }
 
-/// Ranks that did not get to the end of MPI.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Ranks that did not get to the end of MPI, by where they were.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Unfinished {
     /// Ascending ranges such as 0-3,7; empty when no rank was known.
@@ -173,6 +173,31 @@ pub struct Unfinished {
     pub count: u32,
     /// The MPI call that was being made; null when none was.
     pub call: Option<String>,
+    /// Where no call was being made: the last one before that may wait. Missing: it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_call: Option<String>,
+    /// File and line of that call, or module and offset; missing: not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// Its communicator; missing: it has none, or it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub communicator: Option<String>,
+    /// Whom it waits for, as a rank of `MPI_COMM_WORLD`; -1: any. Missing: nobody alone, not known, or another one on each of these ranks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peer: Option<i32>,
+    /// -1: any. Missing like `peer`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<i32>,
+    /// The root of a collective operation, as a rank of `MPI_COMM_WORLD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root: Option<i32>,
+    /// The target of a call on a window, as a rank of `MPI_COMM_WORLD`; -1: all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i32>,
+    /// For how many seconds they had been there when they were last looked at: the longest. Missing: nobody looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    pub seconds: Option<f64>,
     /// They still ran when the report was made; missing when they had ended.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub running: bool,
@@ -180,6 +205,9 @@ pub struct Unfinished {
     /// when there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub operations: Vec<OpenOperation>,
+    /// The stack of that call, innermost first; missing: not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stack: Vec<Frame>,
 }
 
 /// A one-sided operation that was not complete when its rank ended.

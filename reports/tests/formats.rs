@@ -55,6 +55,7 @@ fn gated(file: &str) -> Report {
         call: call.map(str::to_string),
         running: false,
         operations: Vec::new(),
+        ..Unfinished::default()
     };
     report.run.unfinished = vec![group("1", 1, Some("MPI_Comm_free")), group("", 1, None)];
     report.coverage.limits = vec!["more memory was freed at once than could be kept".into()];

@@ -11,6 +11,8 @@ mod mutate;
 mod session;
 mod support;
 
+use mpiwarden::events::form::{Writer, piece};
+use mpiwarden::events::{Collective, Did, Instances, KeptEvent, KeptRma, RmaKind, Shape};
 use mpiwarden_reports::gate::baseline::{self, Earlier};
 use mpiwarden_reports::gate::{self, Gate, parse};
 use mpiwarden_reports::load::{Loaded, RunFiles};
@@ -21,6 +23,7 @@ use mpiwarden_reports::report::Report;
 use mpiwarden_reports::run::note::Note;
 use mpiwarden_reports::source::Sources;
 use mpiwarden_reports::written;
+use mpiwarden_spec::Procedure;
 use session::feed;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -194,5 +197,66 @@ fn status_files() {
     let good = fs::read(run.file("r1-node-1.status")).expect("written");
     run.feed("status_files", "r1-node-1.status", &[good], |report| {
         report.coverage.limits.is_empty() && report.run.ranks_reported == 2
+    });
+}
+
+/// The events of a rank of two: both put to the same bytes of rank 1, and nothing orders them.
+fn events(rank: u32) -> Vec<u8> {
+    let (window, shape, place, to) = (2, 3, 1, 1);
+    let eight = Instances { at: 0, count: 1, shape };
+    let call = Procedure::find("MPI_Put").map_or(0, |put| put.place() as u16);
+    let bytes = Shape { extent: 8, runs: Some(vec![(0, 8)]), element: 8 };
+    let rma = KeptRma {
+        kind: RmaKind::Put,
+        window,
+        target: 1,
+        displacement: 16,
+        at_target: eight,
+        origin: Some(Instances { at: 1 << 20, ..eight }),
+        result: None,
+        compare: None,
+        request: 0,
+    };
+    let (base, size, unit) = (1 << 12, 64, 1);
+    let made = Did::Window { window, name: 9, rank, members: 2, base, size, unit, dynamic: false, event: 1 };
+    let all = [
+        (0, Did::Module { module: 1, path: "/bin/app".into(), build_id: "ab".into() }),
+        (0, Did::Place { place, call, fortran: false, frames: vec![(1, 0x40), (0, 0x80)] }),
+        (0, Did::Comm { comm: 1, name: 7, rank, size: 2 }),
+        (0, made),
+        (0, Did::Shape { shape, bytes }),
+        (place, Did::Lock { window, to, exclusive: false }),
+        (place, Did::Rma { rma: Box::new(rma) }),
+        (place, Did::Unlock { window, to }),
+        (place, Did::Unlocked { window, to }),
+        (place, Did::Send { comm: 1, to: 1 - rank, tag: 3, request: 4 }),
+        (place, Did::Post { comm: 1, from: -1, tag: 3, request: 5 }),
+        (place, Did::Done { request: 5, got: Some((1 - rank, 3)), synchronous: false }),
+        (place, Did::Done { request: 4, got: None, synchronous: false }),
+        (place, Did::Collective { comm: 1, kind: Collective::Everybody, root: 0, request: 0 }),
+        (place, Did::Left { comm: 1 }),
+    ];
+    let mut file = vec![0; piece::HEADER];
+    let mut writer = Writer::default();
+    all.into_iter().for_each(|(place, did)| writer.put(&KeptEvent { place, did }, &mut file));
+    for (at, word) in piece::words(None) {
+        file[at..at + 4].copy_from_slice(&word.to_ne_bytes());
+    }
+    let used = file.len() as u64;
+    file[piece::USED..piece::USED + 8].copy_from_slice(&used.to_ne_bytes());
+    file
+}
+
+#[test]
+fn events_files() {
+    let ranks = [0, 1].map(|rank| {
+        let mut rank = Rank::ended(rank, 2);
+        rank.calls.push(("MPI_Put", 1));
+        rank
+    });
+    let run = Run::new(&ranks);
+    fs::write(run.file("r1-node-1-1001.1.events"), events(1)).expect("written");
+    run.feed("events_files", "r1-node-1-1000.0.events", &[events(0)], |report| {
+        report.coverage.limits.is_empty() && report.findings.iter().any(|one| one.check == "rma-conflict")
     });
 }

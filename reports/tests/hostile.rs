@@ -68,6 +68,7 @@ fn hostile(text: &str) -> Report {
         call: Some(text.into()),
         running: false,
         operations,
+        ..Unfinished::default()
     }];
     report.coverage.limits = vec![text.into()];
     report

@@ -138,6 +138,7 @@ fn hostile(text: &str) -> Report {
         call: Some(text.into()),
         running: false,
         operations: Vec::new(),
+        ..Unfinished::default()
     }];
     report.coverage.limits = vec![text.into()];
     report.coverage.unchecked = vec![text.into()];
@@ -232,6 +233,7 @@ fn a_run_that_was_not_checked_to_its_end_is_not_called_clean() {
             call,
             running: false,
             operations: Vec::new(),
+            ..Unfinished::default()
         }];
         report.run.exit_status = Some(137);
     };

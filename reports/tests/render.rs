@@ -99,6 +99,7 @@ fn an_incomplete_run_names_who_ended_where() {
         call: call.map(str::to_string),
         running: false,
         operations: Vec::new(),
+        ..Unfinished::default()
     };
     report.run.unfinished =
         vec![group("1", 1, Some("MPI_Comm_free")), group("2-4", 3, None), group("", 1, None)];
@@ -173,6 +174,7 @@ fn reports_fit_the_committed_schema() {
         call: None,
         running: false,
         operations,
+        ..Unfinished::default()
     });
     let world = |id: &str, parent: Option<&str>| World {
         id: id.into(),

@@ -345,7 +345,7 @@ columns! {
     // Info (10)
     MPI_Info_create: makes(info);
     MPI_Info_create_env: makes(info);
-    MPI_Info_dup: checked makes(newinfo) from(info);
+    MPI_Info_dup: makes(newinfo) from(info);
     MPI_Info_free: checked frees(info);
     MPI_Info_get: deprecated(v4_0, MPI_Info_get_string);
     MPI_Info_get_valuelen: deprecated(v4_0, MPI_Info_get_string);

@@ -5,6 +5,7 @@
 //! them.
 
 use crate::columns::COLUMNS;
+use crate::order::Order;
 use crate::param::Kind;
 use crate::table::{ENTRIES, MANY, Procedure, TEXT};
 
@@ -63,9 +64,9 @@ impl Procedure {
         COLUMNS[self.number()].checked
     }
 
-    /// Whether no check looks at it, and keys and values need to know of it all the same: it makes a request for a message or a
-    /// collective operation, which may keep a communicator that was freed in use, or gives a group or an error handler, objects of which
-    /// several handles may be given.
+    /// Whether no check looks at its arguments, and it must be known of all the same: it makes a request for a message or a
+    /// collective operation, which may keep a communicator that was freed in use; gives a group or an error handler, objects of which
+    /// several handles may be given; or gives an info object or an operator, which the program must free as these.
     pub fn is_followed(self) -> bool {
         let params = self.all_params();
         let gives = |kind| {
@@ -75,7 +76,38 @@ impl Procedure {
         let has = |kind| params.iter().any(|param| param.kind == kind);
         let moves = has(Kind::Tag) || self.columns().over.is_some();
         let begins = gives(Kind::Request) && has(Kind::Comm) && moves;
-        !self.is_checked() && (begins || gives(Kind::Group) || gives(Kind::Errhandler))
+        let counted = gives(Kind::Group) || gives(Kind::Errhandler);
+        // What only C has more arguments for is not followed (MPI_Info_create_env).
+        let is_alike = params.iter().all(|param| !param.c_only);
+        let must_be_freed = (gives(Kind::Info) || gives(Kind::Op)) && self.is_seen() && is_alike;
+        !self.is_checked() && (begins || counted || must_be_freed)
+    }
+
+    /// Whether its arguments are looked at although it is not [checked](Procedure::is_checked): it is a message (chapters 3 and 4), or a collective
+    /// operation on a communicator (chapters 6 and 8.6).
+    pub fn has_checked_arguments(self) -> bool {
+        let has = |kind| self.params().any(|(_, param)| param.kind == kind);
+        let is_message = match self.order() {
+            Order::Sends { .. }
+            | Order::Receives
+            | Order::SendsAndReceives
+            | Order::Probes
+            | Order::Matches
+            | Order::SendsParts
+            | Order::ReceivesParts => true,
+            Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => {
+                has(Kind::Buffer) || self.name().to_lowercase().contains("barrier")
+            }
+            Order::None | Order::Other | Order::Starts | Order::Ready | Order::Arrived => {
+                has(Kind::Op) && has(Kind::Count)
+            }
+        };
+        is_message && !self.is_checked() && !self.is_one_sided() && self.is_seen()
+    }
+
+    /// The procedure of this place in [`Procedure::all`].
+    pub fn at(place: u16) -> Option<Procedure> {
+        Procedure::all().nth(usize::from(place))
     }
 
     /// Whether a tool counts its calls. Left out are those that are no calls of MPI to a user: what gives no error code (clocks,

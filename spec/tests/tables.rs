@@ -398,5 +398,5 @@ fn what_is_checked_or_followed_for_keys_says_so() {
         "MPI_Errhandler_get",
     ];
     assert_eq!(all.map(followed), [true; 6]);
-    assert_eq!(Procedure::all().filter(|call| call.is_followed()).count(), 133);
+    assert_eq!(Procedure::all().filter(|call| call.is_followed()).count(), 142);
 }

@@ -1,6 +1,6 @@
-//! The calls that are wrapped for keys only: those that begin operations on communicators, and those that hand out handles
-//! of objects that are counted by reference. No check looks at them, so a report names them as unchecked, and those that are
-//! counted are counted with the calls that are only passed on.
+//! The calls that are wrapped for keys, and for what is left at the end: those that begin operations on communicators, and those that hand
+//! out handles of objects that are counted by reference or that the program must free. No check looks at what they are given, so a report
+//! names them as unchecked, and those that are counted are counted with the calls that are only passed on.
 
 use mpiwarden_spec::Procedure;
 

@@ -11,6 +11,9 @@ pub enum Family {
     Objects,
     Windows,
     Rma,
+    Hangs,
+    /// Messages, requests and collective operations.
+    Messages,
     /// The interface of ticket 304, which this project implements.
     Keys,
     /// Findings about the checker itself. No check, and no page.
@@ -26,6 +29,8 @@ impl Family {
             Family::Objects => "objects",
             Family::Windows => "windows",
             Family::Rma => "rma",
+            Family::Hangs => "hangs",
+            Family::Messages => "messages",
             Family::Keys => "keys",
             Family::Tool => "tool",
         }
@@ -62,6 +67,12 @@ macro_rules! family {
     };
     (rma) => {
         Family::Rma
+    };
+    (hangs) => {
+        Family::Hangs
+    };
+    (messages) => {
+        Family::Messages
     };
     (keys) => {
         Family::Keys
@@ -218,6 +229,27 @@ macro_rules! rows {
         LibraryMismatch "library-mismatch" objects::library_mismatch Some("7.7.2"),
             "report it to the makers of the MPI library, with this report",
             One(Fact::Differs(difference)) => check(difference, call);
+        CommLeak "comm-leak" objects::comm_leak None,
+            "free the communicator with MPI_Comm_free before MPI_Finalize, on all of its processes",
+            One(Fact::Left(left)) => check(left, call);
+        TypeLeak "type-leak" objects::type_leak None,
+            "free the datatype with MPI_Type_free after its last use",
+            One(Fact::Left(left)) => check(left, call);
+        GroupLeak "group-leak" objects::group_leak None,
+            "free the group with MPI_Group_free after its last use",
+            One(Fact::Left(left)) => check(left, call);
+        OpLeak "op-leak" objects::op_leak None,
+            "free the operator with MPI_Op_free after its last use",
+            One(Fact::Left(left)) => check(left, call);
+        InfoLeak "info-leak" objects::info_leak None,
+            "free the info object with MPI_Info_free after its last use",
+            One(Fact::Left(left)) => check(left, call);
+        ErrhandlerLeak "errhandler-leak" objects::errhandler_leak None,
+            "free the handle with MPI_Errhandler_free, which may be done once the error handler is set",
+            One(Fact::Left(left)) => check(left, call);
+        FileLeak "file-leak" objects::file_leak None,
+            "close the file with MPI_File_close before MPI_Finalize, on all of its processes",
+            One(Fact::Left(left)) => check(left, call);
         DeprecatedCall "deprecated-call" objects::deprecated_call Some("16.1"),
             "use the interface that replaces it",
             One(Fact::Deprecated(old)) => check(*old, call);
@@ -333,6 +365,46 @@ macro_rules! rows {
             "let the target tell the origin when the memory is attached, and the origin tell the target when its operations are complete";
         RmaConflict "rma-conflict" rma::rma_conflict Some("12.7"),
             "complete the one access before a message or a collective call that orders it before the other one";
+        // Judged while the job stands still, or after it was ended, from where all ranks are: analysis/src/waits.
+        Deadlock "deadlock" hangs::deadlock Some("3.5"),
+            "let one of the processes do first what another one waits for, or use calls that do not wait: MPI_Sendrecv, MPI_Isend, MPI_Irecv";
+        CollectiveMissing "collective-missing" hangs::collective_missing Some("6.14"),
+            "let every member of the communicator call its collective operations, in the same order";
+        Stuck "stuck" hangs::stuck None,
+            "look at the few ranks that wait elsewhere first: what they wait for has not begun";
+        MessageBadArgument "message-bad-argument" messages::message_bad_argument Some("3.2"),
+            "correct the argument",
+            One(Fact::Argument(argument)) => check(argument, call);
+        // Likewise of messages and collective operations: analysis/src/matching, reports/src/order/mismatches.rs.
+        MessageTypeMismatch "message-type-mismatch" messages::message_type_mismatch Some("3.3.1"),
+            "send and receive the same predefined datatypes in the same order";
+        MessageTruncated "message-truncated" messages::message_truncated Some("3.2.4"),
+            "give the receive room for the longest message that it may match";
+        MessageLost "message-lost" messages::message_lost Some("11.2.2"),
+            "receive every message that is sent";
+        SendUnbuffered "send-unbuffered" messages::send_unbuffered Some("3.5"),
+            "post the receive before the send is waited for: MPI_Irecv first, or MPI_Sendrecv";
+        CollectiveMismatch "collective-mismatch" messages::collective_mismatch Some("6.14"),
+            "make the same collective calls in the same order on every rank, with the same root and operator";
+        CollectiveTypeMismatch "collective-type-mismatch" messages::collective_type_mismatch Some("6.1"),
+            "give every rank the same amount and datatypes as the others expect of it";
+        MessageTypeUncommitted "message-type-uncommitted" messages::message_type_uncommitted Some("5.1.9"),
+            "call MPI_Type_commit before the datatype is used in communication",
+            One(Fact::Uncommitted { name, created }) => check(name, *created, call);
+        MessageTypeOverlap "message-type-overlap" messages::message_type_overlap Some("5.1.11"),
+            "receive with a datatype in which no byte occurs twice",
+            One(Fact::Overlapping { name, created }) => check(name, *created, call);
+        RequestLeak "request-leak" messages::request_leak Some("11.2.2"),
+            "complete every operation with a wait or test call, and free persistent requests",
+            One(Fact::Left(left)) => check(left, call);
+        ThreadLevel "thread-level" messages::thread_level Some("11.2.1"),
+            "ask MPI_Init_thread for the level that the program needs, and look at the level that it provides";
+        RequestMisuse "request-misuse" messages::request_misuse Some("3.7.3"),
+            "complete the operation with a wait or test call first",
+            One(Fact::Request(fault)) => check(fault, call);
+        BufferOverlap "buffer-overlap" messages::buffer_overlap Some("3.7.2"),
+            "complete the earlier operation with a wait or test call before its buffer is used again",
+            One(Fact::Buffer(met)) => check(met, call);
         KeyNull "key-null" keys::key_null None,
             "pass a key that MPIX_Key_create returned, and use it before it is freed",
             One(Fact::Key(fault)) => check(fault, call);

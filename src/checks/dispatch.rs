@@ -2,7 +2,7 @@
 
 use super::catalogue::rows;
 use super::subject::subject;
-use super::{attributes, keys, keyvals, objects, rma, windows};
+use super::{attributes, keys, keyvals, messages, objects, rma, windows};
 use crate::call::CallId;
 use crate::findings::Finding;
 use crate::mirror::facts::Fact;

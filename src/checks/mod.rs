@@ -5,6 +5,7 @@ pub mod catalogue;
 mod dispatch;
 mod keys;
 mod keyvals;
+mod messages;
 mod objects;
 mod rma;
 mod subject;

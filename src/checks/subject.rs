@@ -43,6 +43,11 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::Differs(_)
         | Fact::Deprecated(_)
         | Fact::TypeArgument(_)
+        | Fact::Argument(_)
+        | Fact::Request(_)
+        | Fact::Buffer(_)
+        | Fact::Uncommitted { .. }
+        | Fact::Overlapping { .. }
         | Fact::WindowArguments(_)
         | Fact::Key(_)
         | Fact::KeyLeft(_) => Subject::default(),
@@ -117,7 +122,11 @@ fn left_over(left: &Left) -> Subject {
         LeftOver::Keyval => keyval(left.since),
         LeftOver::Window => window(left.since),
         LeftOver::Request => request(left.since),
-        LeftOver::Attribute | LeftOver::OnPredefined => Subject::default(),
+        LeftOver::Attribute
+        | LeftOver::OnPredefined
+        | LeftOver::Active
+        | LeftOver::Persistent
+        | LeftOver::Object(_) => Subject::default(),
     }
 }
 

@@ -79,7 +79,7 @@ macro_rules! shorter {
     ($($short:ty as $long:ty;)*) => {$(
         impl Field for $short {
             #[inline]
-    fn put(&self, into: &mut impl Sink) {
+            fn put(&self, into: &mut impl Sink) {
                 <$long>::from(*self).put(into);
             }
 
@@ -190,13 +190,14 @@ macro_rules! numbered {
         }
 
         impl $name {
+            #[inline(always)]
             pub(in crate::events) fn number(&self) -> u8 {
                 match self {
                     $($name::$variant { .. } => $number,)*
                 }
             }
 
-            #[inline]
+            #[inline(always)]
             pub(in crate::events) fn put_fields(&self, into: &mut impl $crate::events::fields::Sink) {
                 match self {
                     $($name::$variant { $($field),* } => {

@@ -12,10 +12,10 @@ pub use before::Before;
 
 use super::fields::Field;
 pub use super::fields::Sink;
-use super::{Collective, Did, Instances, KeptEvent, KeptRma, Posted, RmaKind, Shape};
+use super::{Amounts, Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
 
 /// The version of this form.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Bytes of a piece of an events file. A file is pieces, one behind the other, and each can be read alone but for what numbers stand for.
 pub const PIECE: usize = 1 << 18;
@@ -68,14 +68,36 @@ impl Writer {
     /// Adds an event.
     #[inline]
     pub fn put(&mut self, event: &KeptEvent, into: &mut impl Sink) {
-        into.add(event.did.number());
-        i64::from(event.place.wrapping_sub(self.before.place) as i32).put(into);
-        self.before.place = event.place;
         if let Did::Rma { rma } = &event.did {
-            rma::put(rma, &mut self.before, into);
+            self.put_operation(event.place, rma, into);
         } else {
-            event.did.put_fields(into);
+            self.put_other(event.place, &event.did, into);
         }
+    }
+}
+
+/// For who knows which event it is where it is made: then no choice is left for when it is put.
+impl Writer {
+    /// Adds an event that is no one-sided operation.
+    #[inline(always)]
+    pub fn put_other(&mut self, place: Number, did: &Did, into: &mut impl Sink) {
+        into.add(did.number());
+        self.put_place(place, into);
+        did.put_fields(into);
+    }
+
+    /// Adds a one-sided operation.
+    #[inline]
+    pub fn put_operation(&mut self, place: Number, rma: &KeptRma, into: &mut impl Sink) {
+        into.add(RMA);
+        self.put_place(place, into);
+        rma::put(rma, &mut self.before, into);
+    }
+
+    #[inline(always)]
+    fn put_place(&mut self, place: Number, into: &mut impl Sink) {
+        i64::from(place.wrapping_sub(self.before.place) as i32).put(into);
+        self.before.place = place;
     }
 }
 
@@ -162,6 +184,33 @@ impl Field for Collective {
             1 => Some(Collective::FromRoot),
             2 => Some(Collective::ToRoot),
             3 => Some(Collective::Upwards),
+            _ => None,
+        }
+    }
+}
+
+impl Field for Amounts {
+    #[inline]
+    fn put(&self, into: &mut impl Sink) {
+        match self {
+            Amounts::None => 0u8.put(into),
+            Amounts::One(signature, count) => {
+                1u8.put(into);
+                signature.put(into);
+                count.put(into);
+            }
+            Amounts::Each(all) => {
+                2u8.put(into);
+                all.put(into);
+            }
+        }
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Amounts> {
+        match u8::take(from)? {
+            0 => Some(Amounts::None),
+            1 => Some(Amounts::One(Field::take(from)?, Field::take(from)?)),
+            2 => Some(Amounts::Each(Field::take(from)?)),
             _ => None,
         }
     }

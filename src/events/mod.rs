@@ -100,6 +100,21 @@ pub enum Did {
 
     /// A call that may order this process with others, and how is not known: its procedure's number in `spec`.
     30 Unknown { call: u16 },
+    /// The predefined datatypes of one instance of a datatype, in order: each with how many of it come one after another, and how often all of that comes
+    /// ([`Signature`](crate::mirror::layout::Signature)).
+    37 Signature { signature: Number, runs: Vec<(u32, u64)>, times: u64 },
+    /// What the message holds whose event follows: a send, or a receive with a request, which has room for so much.
+    38 Holds { signature: Number, count: u64 },
+    /// A blocking receive is about to be made, with room for so much: [`Did::Received`] follows where it succeeds.
+    39 Awaits { comm: Number, by: Posted, signature: Number, count: u64 },
+    /// What the process gives to the collective operation whose event follows, and takes from it.
+    40 Contributes { call: u16, operator: u16, sends: Amounts, receives: Amounts },
+    /// The events that follow are of this thread. The one that started MPI is number 0; [`MORE_THREADS`]: one of many that are not told apart.
+    41 Thread { thread: u32 },
+    /// A receive is about to be cancelled: whether it takes a message is known when it is complete.
+    42 Cancels { request: Number },
+    /// The process is about to end MPI.
+    43 Closes {},
     /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
     /// event itself where that has none.
     32 Uses { at: Instances, writes: bool },
@@ -118,8 +133,22 @@ pub struct Posted {
     pub tag: i64,
 }
 
+/// How much a collective operation moves, to or from each other process, as its call says it: a signature, 0 where it is not known, and the number of
+/// instances.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amounts {
+    /// It means nothing at this process, or is not known.
+    None,
+    /// The same for each.
+    One(Number, u64),
+    /// By rank.
+    Each(Vec<(Number, u64)>),
+}
+
 /// The wildcards `MPI_ANY_SOURCE` and `MPI_ANY_TAG`, and «any» of what is asked for.
 pub const ANY: i64 = -1;
+/// In place of a thread's number: there are too many.
+pub const MORE_THREADS: u32 = u32::MAX;
 /// All members of a window.
 pub const EVERYBODY: i64 = -1;
 
@@ -136,8 +165,26 @@ pub enum Collective {
     Upwards,
 }
 
+impl Did {
+    /// Whether it has neither a text nor a list, so that its bytes are few whatever is in it; a one-sided operation is put in a way of its own.
+    #[inline(always)]
+    pub fn is_short(&self) -> bool {
+        !matches!(
+            self,
+            Did::Module { .. }
+                | Did::Place { .. }
+                | Did::Shape { .. }
+                | Did::Signature { .. }
+                | Did::Contributes { .. }
+                | Did::Expose { .. }
+                | Did::Access { .. }
+                | Did::Rma { .. }
+        )
+    }
+}
+
 /// A one-sided operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptRma {
     pub kind: RmaKind,
     pub window: Number,

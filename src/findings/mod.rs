@@ -8,6 +8,7 @@ pub mod fortran;
 pub mod objects;
 pub mod status;
 pub mod subject;
+pub mod waits;
 
 use crate::call::{CallId, Language, StackId};
 use crate::checks::catalogue::Check;

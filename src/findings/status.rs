@@ -4,17 +4,18 @@
 //! numbers are in the machine's byte order: the file is read on the node's own kind of machine. A layout that differs has
 //! another [`VERSION`]; what stands before it never changes meaning.
 
+use super::waits::{MAX_THREADS, Whereabouts, place};
 use crate::call::CALLS;
 use mpiwarden_spec::{NAMES, Procedure};
 
 /// `"MPWS"`.
 pub const MAGIC: u32 = 0x5357_504d;
 /// Version of the layout.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// Bytes of the header page, whose first word counts the slots handed out.
 pub const HEADER_SIZE: usize = 4096;
 /// Bytes of a slot.
-pub const SLOT_SIZE: usize = 16384;
+pub const SLOT_SIZE: usize = 20480;
 
 /// Offsets of the fields of a slot, in bytes.
 pub mod offset {
@@ -60,8 +61,15 @@ pub mod offset {
     pub const REACH: usize = 992;
     /// u32: which names the counters at [`SEEN`] have ([`mpiwarden_spec::NAMES`]).
     pub const SEEN_NAMES: usize = 1000;
+    /// u32: threads that made calls which may wait, and had no place any more.
+    pub const WITHOUT_PLACE: usize = 1004;
+    /// u32: a [`super::level`]: which threads may call MPI.
+    pub const LEVEL: usize = 1008;
+    /// u32, and [`super::MAX_OWN_THREADS`] u32: threads that MPI started for itself, as the system numbers them. Their number comes last and is one more;
+    /// 0: it is not known.
+    pub const OWN_THREADS: usize = 1012;
     /// Up to [`CALLS`] nothing is used yet.
-    pub const FREE: usize = 1004;
+    pub const FREE: usize = OWN_THREADS + 4 + 4 * super::MAX_OWN_THREADS;
     /// u64 each: calls that were checked, numbered as `CALLS`.
     pub const CALLS: usize = 1344;
     /// u32 each: how often the finding with this number was met.
@@ -70,6 +78,20 @@ pub mod offset {
     pub const OPERATIONS: usize = COUNTS + 4 * super::MAX_COUNTS;
     /// u64 each: calls that were passed on and not checked, numbered as the standard's procedures.
     pub const SEEN: usize = 8192;
+    /// Where the threads are: [`super::MAX_THREADS`] places (`src/findings/waits.rs`).
+    pub const WAITS: usize = 16384;
+}
+
+/// Which threads of a process may call MPI, as MPI provides it (11.2.1) ([`offset::LEVEL`]). 0: it is not known.
+pub mod level {
+    /// There is only one.
+    pub const SINGLE: u32 = 1;
+    /// Only the one that started MPI.
+    pub const FUNNELED: u32 = 2;
+    /// All, one at a time.
+    pub const SERIALIZED: u32 = 3;
+    /// All, at once.
+    pub const MULTIPLE: u32 = 4;
 }
 
 /// Where a process comes from ([`offset::ORIGIN`]).
@@ -108,6 +130,9 @@ pub mod operation {
 /// Operations that are kept.
 pub const MAX_OPERATIONS: usize = 4;
 
+/// Threads of MPI itself that are listed.
+pub const MAX_OWN_THREADS: usize = 64;
+
 /// Room for call counters.
 pub const MAX_CALLS: usize = 576;
 /// Room for counters of calls that were passed on.
@@ -118,7 +143,8 @@ pub const MAX_COUNTS: usize = 512;
 const _: () = assert!(CALLS.len() <= MAX_CALLS);
 const _: () = assert!(offset::FREE <= offset::CALLS);
 const _: () = assert!(offset::OPERATIONS + MAX_OPERATIONS * operation::SIZE <= offset::SEEN);
-const _: () = assert!(Procedure::MANY <= MAX_SEEN && offset::SEEN + 8 * MAX_SEEN <= SLOT_SIZE);
+const _: () = assert!(Procedure::MANY <= MAX_SEEN && offset::SEEN + 8 * MAX_SEEN <= offset::WAITS);
+const _: () = assert!(offset::WAITS + MAX_THREADS * place::SIZE <= SLOT_SIZE);
 
 /// How far a rank has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -342,6 +368,12 @@ pub struct Slot {
     /// Counters of the findings, by number, up to the last that is not zero.
     pub counts: Vec<u32>,
     pub operations: Vec<InFlight>,
+    /// Where its threads are, those that ever made a call which may wait.
+    pub threads: Vec<Whereabouts>,
+    /// Threads that found no place any more.
+    pub without_place: u32,
+    /// Which threads may call MPI: a [`level`].
+    pub level: u32,
 }
 
 impl Slot {
@@ -386,8 +418,17 @@ impl Slot {
                 .filter_map(|index| InFlight::parse(&bytes[offset::OPERATIONS + index * operation::SIZE..]))
                 .collect(),
             counts: (0..used).map(count).collect(),
+            threads: Whereabouts::all(&bytes[offset::WAITS..][..MAX_THREADS * place::SIZE]),
+            without_place: word(bytes, offset::WITHOUT_PLACE),
+            level: word(bytes, offset::LEVEL),
         })
     }
+}
+
+/// The threads that MPI started for itself, of the bytes from [`offset::OWN_THREADS`] on; `None`: it is not known.
+pub fn own_threads(bytes: &[u8]) -> Option<Vec<u32>> {
+    let many = (word(bytes, 0) as usize).checked_sub(1)?;
+    Some((0..many.min(MAX_OWN_THREADS)).map(|at| word(bytes, 4 + 4 * at)).collect())
 }
 
 /// The word at an offset that the layout guarantees to be inside.

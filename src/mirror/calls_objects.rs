@@ -45,6 +45,16 @@ impl Mirror {
         facts.push(Fact::ObjectUsed(ObjectUsed { kind, found, freeing }));
     }
 
+    /// A message or a collective operation uses an object: a fact where it was freed.
+    pub fn freed(&mut self, kind: Kind, handle: Handle, thread: usize) -> Option<Fact> {
+        let mut facts = Vec::new();
+        self.use_object(kind, handle, false, thread, &mut facts);
+        let is_freed = |fact: &Fact| {
+            matches!(fact, Fact::ObjectUsed(ObjectUsed { found: ObjectFound::Freed { .. }, .. }))
+        };
+        facts.pop().filter(is_freed)
+    }
+
     fn is_being_freed(&self, kind: Kind, handle: Handle, thread: usize) -> bool {
         self.frames.calls(thread).any(|frame| {
             matches!(frame.call, Call::ObjectFree { kind: of, object, .. } if of == kind && object == handle)
@@ -297,7 +307,10 @@ impl Mirror {
                 continue;
             }
             match self.objects.get_mut(kind, *handle) {
-                Some(object) if counted => object.handles += 1,
+                Some(object) if counted => {
+                    object.handles += 1;
+                    object.excused = true;
+                }
                 Some(_) => {}
                 None => {
                     // Whatever it is, its attributes are not known.
@@ -308,6 +321,16 @@ impl Mirror {
                     self.objects.insert(kind, *handle, object);
                 }
             }
+        }
+    }
+
+    /// What a wrong call has made all the same is a consequence, and no leak.
+    pub(super) fn excuse(&mut self, frame: &CallFrame, kind: Kind, outcome: &Outcome) {
+        if let Results::Object(Some(handle)) | Results::Datatype { handle, .. } = outcome.results
+            && frame.faulty
+            && let Some(object) = self.objects.get_mut(kind, handle)
+        {
+            object.excused = true;
         }
     }
 

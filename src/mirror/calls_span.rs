@@ -4,7 +4,7 @@
 //! keys, windows and attributes is judged after the real call has returned, because libraries free things in there.
 
 use super::attributes::Attribute;
-use super::facts::{CallbackRole, Difference, Differs, Fact, Left, LeftOver, Old, Span};
+use super::facts::{CallbackRole, Difference, Differs, Fact, HandleType, Left, LeftOver, Old, Span};
 use super::frames::CallFrame;
 use super::ids::KeyId;
 use super::left::left_key;
@@ -225,8 +225,14 @@ impl Mirror {
             }
         }
         let on_predefined = std::mem::take(&mut self.on_predefined);
+        // What it stands for may have been theirs to free.
+        let owned = !on_predefined.is_empty();
         facts.extend(on_predefined.into_iter().map(|(_, _, _, left)| Fact::Left(left)));
         self.judge_left(facts);
+        // Sessions that are still there may free more.
+        if !owned && self.sessions.is_empty() {
+            self.judge_objects_left(facts);
+        }
     }
 
     /// The delete callbacks of `MPI_COMM_SELF`: the last set first. Where a key was set twice its place is open.
@@ -262,6 +268,26 @@ impl Mirror {
             }
             let attributes = self.with_delete_callback(kind, object.attributes.in_order(), since);
             facts.extend(attributes.into_iter().map(|(_, left)| Fact::Left(left)));
+        }
+    }
+
+    /// Objects that the program made and left.
+    fn judge_objects_left(&mut self, facts: &mut Vec<Fact>) {
+        if self.complete && !self.unwound {
+            facts.extend(self.given.left_by_world());
+        }
+        for (kind, _, object) in self.objects.all() {
+            let of = match kind {
+                Kind::Comm => HandleType::Comm,
+                Kind::Datatype => HandleType::Datatype,
+                Kind::Win => continue,
+            };
+            let known = object.certain && object.session.is_none() && self.complete && !self.unwound;
+            // Its attributes are told, and that it is there with them.
+            let told = self.with_delete_callback(kind, object.attributes.in_order(), object.created);
+            if known && !object.predefined && !object.excused && !object.pending && told.is_empty() {
+                facts.push(Fact::Left(Left::keyless(LeftOver::Object(of), object.created)));
+            }
         }
     }
 }

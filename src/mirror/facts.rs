@@ -3,6 +3,7 @@
 //! Only what is out of the ordinary becomes a fact: a call on a live object with a live key of its kind leaves none.
 //! A fact says nothing about right or wrong, and has no words for people.
 
+pub use super::arguments::{ArgumentWrong, BadArgument, Misplaced, NullHandle};
 pub use super::facts_attributes::{
     CallbackDone, CallbackRole, CutOff, DanglingCause, DanglingUse, InnerUse, KeyFound, KeyvalMade,
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,
@@ -16,8 +17,10 @@ pub use super::facts_windows::{
     WindowArguments,
 };
 use super::ids::KeyId;
+use super::lent::BufferMet;
 pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
+use super::request_rules::RequestFault;
 use crate::call::{Access, Flavor, Kind, TypeArgument};
 
 /// One observation.
@@ -44,6 +47,20 @@ pub enum Fact {
     Deprecated(Old),
     /// An argument of a constructor of datatypes.
     TypeArgument(TypeArgument),
+    /// An argument of a message, or of a collective operation.
+    Argument(BadArgument),
+    /// A datatype that is given to a message, or to a collective operation, was not committed.
+    Uncommitted {
+        /// Of the parameter.
+        name: &'static str,
+        created: Mark,
+    },
+    /// A datatype that a message or a collective operation writes memory with has a byte twice.
+    Overlapping {
+        /// Of the parameter.
+        name: &'static str,
+        created: Mark,
+    },
     WindowArguments(WindowArguments),
     SharedQuery(SharedQuery),
     NotDynamic {
@@ -92,6 +109,10 @@ pub enum Fact {
     RequestMisused {
         begun: Mark,
     },
+    /// Another request is started, freed or cancelled.
+    Request(RequestFault),
+    /// A buffer of a call has bytes that are in use.
+    Buffer(BufferMet),
     /// A wrong call of the interface of keys and values.
     Key(KeyFault),
     /// A key of that interface that was never freed.
@@ -126,6 +147,9 @@ impl Fact {
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
+            | Fact::Argument(_)
+            | Fact::Uncommitted { .. }
+            | Fact::Overlapping { .. }
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }
@@ -142,6 +166,8 @@ impl Fact {
             | Fact::Hint(_)
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
+            | Fact::Request(_)
+            | Fact::Buffer(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }
@@ -168,6 +194,9 @@ impl Fact {
             | Fact::Differs(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
+            | Fact::Argument(_)
+            | Fact::Uncommitted { .. }
+            | Fact::Overlapping { .. }
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }
@@ -182,6 +211,8 @@ impl Fact {
             | Fact::BadTarget { .. }
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
+            | Fact::Request(_)
+            | Fact::Buffer(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }
@@ -265,4 +296,10 @@ pub enum LeftOver {
     OnPredefined,
     /// The request of an `R…` operation, never completed.
     Request,
+    /// Another request whose operation was never completed.
+    Active,
+    /// A persistent request that stands for nothing just now.
+    Persistent,
+    /// An object that the program made.
+    Object(HandleType),
 }

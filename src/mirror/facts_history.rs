@@ -5,6 +5,7 @@
 //! the arguments of one call, or from what a callback did before the checker's eyes, is certain all the same.
 
 use super::facts::{Fact, KeyFound, ObjectFound};
+use super::lent::InUseBy;
 
 impl Fact {
     /// Whether it may be untrue when calls were made that the mirror was not told of.
@@ -20,6 +21,10 @@ impl Fact {
                 | ObjectFound::SessionEnded { .. } => true,
                 ObjectFound::Null | ObjectFound::Predefined => false,
             },
+            Fact::Buffer(met) => match met.in_use_by {
+                InUseBy::Active { .. } => true,
+                InUseBy::Other { .. } | InUseBy::Received => false,
+            },
             // Another module may have set the attribute since, in another language.
             Fact::CutOff(_) | Fact::OtherLanguage(_) => true,
             Fact::Differs(_)
@@ -29,6 +34,9 @@ impl Fact {
             | Fact::Epoch(_)
             | Fact::Hint(_)
             | Fact::RequestMisused { .. }
+            | Fact::Request(_)
+            | Fact::Uncommitted { .. }
+            | Fact::Overlapping { .. }
             | Fact::AbsentDeleted { .. }
             | Fact::NotDynamic { .. }
             | Fact::SharedQuery(_)
@@ -46,6 +54,7 @@ impl Fact {
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
+            | Fact::Argument(_)
             | Fact::WindowArguments(_)
             | Fact::AttachRange { .. }
             | Fact::AttachAccess { .. }
@@ -72,6 +81,7 @@ impl Fact {
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::TypeArgument(_)
+            | Fact::Argument(_)
             | Fact::WindowArguments(_)
             | Fact::SharedQuery(_)
             | Fact::NotDynamic { .. }
@@ -89,6 +99,10 @@ impl Fact {
             | Fact::Hint(_)
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
+            | Fact::Request(_)
+            | Fact::Buffer(_)
+            | Fact::Uncommitted { .. }
+            | Fact::Overlapping { .. }
             | Fact::Key(_)
             | Fact::KeyLeft(_) => true,
         }

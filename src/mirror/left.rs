@@ -7,10 +7,12 @@
 //! And what is left after the last session: a later one may still free keys and attributes, so nobody knows before the process
 //! ends (11.3).
 
-use super::facts::{Fact, Left, LeftOver};
+use super::facts::{Fact, HandleType, Left, LeftOver, Mark};
+use super::given::Giving;
 use super::keyvals::{Key, KeyId};
+use super::request_rules::{RequestKind, RequestView};
 use super::state::{Mirror, World};
-use crate::call::{Call, Function, Kind};
+use crate::call::{Call, Function, Handle, Kind};
 
 impl Mirror {
     /// The windows and keys that the program has left, while a thread is inside of `MPI_Finalize` or
@@ -43,8 +45,33 @@ impl Mirror {
         Some(facts)
     }
 
-    /// What is left when the process ends and MPI has ended by a session: nothing of it was judged at an `MPI_Finalize`.
-    pub fn left_by_sessions(&self) -> Vec<Fact> {
+    /// A call wrote a handle to a variable of the program. `new`: that of an object which nobody has yet.
+    pub fn handle_given(&mut self, of: HandleType, handle: Handle, new: bool, variable: usize, by: Mark) {
+        self.given.add((of, handle), new, Giving { by, variable, clear: true });
+    }
+
+    /// A handle in a variable is about to be given back.
+    pub fn handle_given_back(&mut self, of: HandleType, handle: Handle, variable: usize) -> Option<Giving> {
+        self.given.take((of, handle), variable)
+    }
+
+    /// It was not, after all.
+    pub fn handle_stays(&mut self, of: HandleType, handle: Handle, giving: Giving) {
+        self.given.add((of, handle), false, giving);
+    }
+
+    /// What is left when the process ends: of what may be freed after `MPI_Finalize`, and of what sessions left.
+    pub fn left_at_exit(&self) -> Vec<Fact> {
+        let mut left = self.left_by_sessions();
+        if self.complete && !self.unwound && self.has_ended() {
+            let by_sessions = self.world == World::Before && self.on_predefined.is_empty();
+            left.extend(self.given.left_at_exit(by_sessions));
+        }
+        left
+    }
+
+    /// When MPI has ended by a session nothing of it was judged at an `MPI_Finalize`.
+    fn left_by_sessions(&self) -> Vec<Fact> {
         if !self.complete || self.session_ended.is_none() || !self.has_ended() {
             return Vec::new();
         }
@@ -74,4 +101,13 @@ impl Mirror {
 pub(super) fn left_key(id: KeyId, key: &Key) -> Fact {
     let (kind, key, since) = (key.kind, Some(id), key.created);
     Fact::Left(Left { what: LeftOver::Keyval, kind, key, since, object: since })
+}
+
+/// What is wrong with it that a request is there when MPI has ended (11.2.2).
+pub fn left_request(request: RequestView) -> Option<Left> {
+    if request.kind == RequestKind::OneSided {
+        return None;
+    }
+    let what = if request.active { LeftOver::Active } else { LeftOver::Persistent };
+    (request.active || request.persistent).then(|| Left::keyless(what, request.begun))
 }

@@ -7,6 +7,7 @@
 
 mod about;
 pub mod answers;
+pub mod arguments;
 pub mod asserted;
 pub mod attributes;
 mod bounded;
@@ -35,12 +36,14 @@ pub mod facts_rma;
 mod facts_windows;
 pub mod forms;
 pub mod frames;
+pub mod given;
 mod groups;
 mod ids;
 mod in_use;
 pub mod keyvals;
 pub mod layout;
-mod left;
+pub mod left;
+pub mod lent;
 pub mod lives;
 pub mod marks;
 mod memory;
@@ -52,6 +55,7 @@ pub mod objects;
 pub mod pending;
 pub mod predefined;
 mod promises;
+pub mod request_rules;
 mod requests;
 mod rma_types;
 mod sizes;
@@ -199,9 +203,13 @@ impl Mirror {
             Call::TypeDup { datatype } => self.dup_after(frame, Kind::Datatype, datatype, outcome),
             Call::CommMake { from, group, common } => {
                 self.comm_make_after(frame, from, group, common, outcome);
+                self.excuse(frame, Kind::Comm, outcome);
                 self.judge_surplus(frame, facts);
             }
-            Call::TypeMake { .. } => self.type_make_after(&frame.context, outcome),
+            Call::TypeMake { .. } => {
+                self.type_make_after(&frame.context, outcome);
+                self.excuse(frame, Kind::Datatype, outcome);
+            }
             Call::TypeCommit { datatype } => {
                 if outcome.success {
                     self.committed(datatype);

@@ -36,6 +36,14 @@ mod kind {
     pub const WINDOW: u64 = 2 << 32;
 }
 
+impl Name {
+    /// A duplicate of a communicator, made by the `nth` call on it that makes something.
+    #[must_use]
+    pub const fn duplicate(self, nth: u32) -> Name {
+        self.child(kind::DUP, nth)
+    }
+}
+
 impl Mirror {
     /// A call that is collective over a communicator and makes something of it begins: the name of that.
     fn next_on(&mut self, comm: Handle, kind: u64) -> Option<Name> {

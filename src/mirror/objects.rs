@@ -21,6 +21,8 @@ pub struct Object {
     pub predefined: bool,
     /// Handles with equal bits that the program was given; each is freed once.
     pub handles: usize,
+    /// That it is left is no leak: it was given more handles than that at some time, or the call that made it was wrong.
+    pub excused: bool,
     pub attributes: Attributes,
     /// False once its attributes may differ from what the mirror knows.
     pub certain: bool,
@@ -50,6 +52,7 @@ impl Object {
             created,
             predefined: false,
             handles: 1,
+            excused: false,
             attributes: Attributes::default(),
             certain: true,
             pending: false,
@@ -83,6 +86,7 @@ impl PlainType {
             created,
             predefined: false,
             handles: 1,
+            excused: false,
             ref attributes,
             certain: true,
             pending: false,

@@ -4,6 +4,7 @@ use super::about::About;
 use super::facts::Fact;
 use super::facts_rma::{Accumulated, Combined, Fault, Side};
 use super::layout::{Elements, Layout, share};
+use super::marks::Mark;
 use super::state::Mirror;
 use crate::call::{Buffer, Context, Handle, Kind, Operation, Reduction, Rma};
 
@@ -90,6 +91,19 @@ impl Mirror {
             Some(_) => {}
             None => self.use_object(Kind::Datatype, datatype, false, context.thread, facts),
         }
+    }
+
+    /// Where a datatype was made that is known not to be committed.
+    pub fn uncommitted(&self, datatype: Handle) -> Option<Mark> {
+        let object = self.objects.get(Kind::Datatype, datatype)?;
+        (self.complete && object.committed == Some(false)).then_some(object.created)
+    }
+
+    /// Where a datatype was made of which so many elements have a byte twice. Its layout must be known.
+    pub fn overlapping(&self, datatype: Handle, count: i64) -> Option<Mark> {
+        let object = self.objects.get(Kind::Datatype, datatype)?;
+        let layout = self.layouts.get(&datatype)?;
+        (self.complete && count > 0 && layout.overlaps(count) == Some(true)).then_some(object.created)
     }
 
     /// A datatype was committed.

@@ -3,6 +3,7 @@
 use super::directory::Publish;
 use super::facts;
 use super::frames::{self, Frames};
+use super::given::ToFree;
 use super::groups::Groups;
 use super::ids::{KeyId, ObjectId, UNKNOWN};
 use super::in_use::InUse;
@@ -44,6 +45,8 @@ pub struct Mirror {
     pub(super) keys_told: FxHashSet<KeyId>,
     /// Groups made from a session.
     pub(super) groups: Groups,
+    /// Handles that the program must free.
+    pub(super) given: ToFree,
     pub(super) objects: Objects,
     pub(super) keys: Keys,
     pub(super) frames: Frames,
@@ -103,6 +106,7 @@ impl Mirror {
             all_ended: Moment::default(),
             keys_told: FxHashSet::default(),
             groups: Groups::default(),
+            given: ToFree::default(),
             objects: Objects::default(),
             keys: Keys::default(),
             frames: Frames::default(),

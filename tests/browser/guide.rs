@@ -114,9 +114,10 @@ impl Guide {
             command.env(name, "1");
         }
         command.envs(env.iter().copied());
-        let child = start(&mut command, &self.folder())?;
+        // What it says lies in the script's own folder: pipelines are run side by side.
+        let child = start(&mut command, folder)?;
         let (status, timed_out) = wait(child, Duration::from_secs(300))?;
-        let said = fs::read(self.folder().join("stdout")).unwrap_or_default();
+        let said = fs::read(folder.join("stdout")).unwrap_or_default();
         let said = String::from_utf8_lossy(&said).into_owned();
         if timed_out {
             return Err(format!("did not end in time:\n{said}"));

@@ -54,6 +54,8 @@ fn title(family: Family) -> &'static str {
         Family::Objects => "Objects and the span of MPI",
         Family::Windows => "Windows: life, attach and detach",
         Family::Rma => "RMA and its epochs",
+        Family::Hangs => "Hangs",
+        Family::Messages => "Messages, requests and collective operations",
         Family::Keys => "Keys and values of ticket 304",
         Family::Tool => "The checker itself",
     }

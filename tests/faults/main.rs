@@ -63,6 +63,8 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("load_of_attributes", BOTH, load::attributes),
     ("load_of_keyvals", BOTH, load::keyvals),
     ("load_of_dups", BOTH, load::dups),
+    ("load_of_types", BOTH, load::types),
+    ("load_of_messages", BOTH, load::messages),
     ("load_of_regions", BOTH, load::regions),
     ("load_of_threads", BOTH, load::threads),
     ("load_does_not_slow_down", MPICH, load::instructions),

@@ -111,6 +111,11 @@ fn whole(test: &Test<'_>, outcome: &Outcome, log: &Path, ranks: u32) -> Result<b
         let counted = report.coverage.calls.get(*name).copied().unwrap_or(0);
         between(outcome, name, counted, at_least)?;
     }
+    // No event of a call that returned is lost, however the process ended.
+    let events = report.coverage.recorded.as_ref().and_then(|recorded| recorded["events"].as_u64());
+    let operations = CALLS.iter().position(|name| *name == "MPI_Put").map_or(0, done);
+    let kept = events.is_some_and(|events| events >= operations);
+    expect(kept, outcome, &format!("{events:?} events were judged, of {operations} operations"))?;
     let faults: u64 = report.findings.iter().map(|finding| finding.count).sum();
     between(outcome, "faults", faults, done(FAULTS))?;
     expect_nothing_missing(&report, outcome)?;

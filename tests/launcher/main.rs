@@ -18,6 +18,7 @@ mod in_flight;
 mod install;
 mod keys;
 mod late;
+mod live;
 mod lives;
 mod namespaces;
 mod out_of_sight;
@@ -28,11 +29,13 @@ mod processes;
 mod seen;
 mod sessions;
 mod slurm;
+mod standing;
 mod streams;
 mod two_hosts;
 mod usage;
 mod views;
 mod wheel;
+mod whereabouts;
 mod worlds;
 
 #[path = "../support/mod.rs"]
@@ -107,6 +110,12 @@ const TESTS: &[(&str, On, Run)] = &[
     ("abort", ALL, endings::abort),
     ("killed", ALL, endings::killed),
     ("crashed", ALL, endings::crashed),
+    ("whereabouts", ALL, whereabouts::in_c),
+    ("whereabouts_switched", LAUNCHERS, whereabouts::switched),
+    ("whereabouts_asks", LAUNCHERS, whereabouts::asks),
+    ("whereabouts_nested", LAUNCHERS, whereabouts::nested),
+    ("whereabouts_threads", On::Targets(&["mpich4", "mpich5"]), whereabouts::threads),
+    ("whereabouts_forked", LAUNCHERS, whereabouts::forked),
     ("exit_without_finalize", ALL, endings::exit_without_finalize),
     ("one_of_two_killed", LAUNCHERS, endings::one_of_two_killed),
     ("panic_in_create_keyval", PANICS, panics::in_create_keyval),
@@ -140,6 +149,8 @@ const TESTS: &[(&str, On, Run)] = &[
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
     ("two_hosts_apart", ALL, two_hosts::reads_nothing),
     ("slurm", ALL, slurm::starts_jobs),
+    ("standing_cancelled", LAUNCHERS, standing::cancelled),
+    ("standing_out_of_time", On::Targets(&["mpich4"]), standing::out_of_time),
     ("forks", ALL, processes::forks),
     ("throws", ALL, processes::throws),
     ("other_mpi", LAUNCHERS, processes::other_mpi),
@@ -150,6 +161,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("late_deep", ALL, late::bound_deeply),
     ("late_in_sight", ALL, late::in_sight),
     ("late_in_sight_of_fixed", ALL, late::in_sight_of_fixed),
+    ("live", LAUNCHERS, live::asked_from_another_shell),
     ("views", ALL, views::in_c),
     ("views_fortran", FORTRAN, views::in_fortran),
     ("views_beside_faults", ALL, views::beside_faults),

@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_status, expect_the_fault, told};
@@ -21,23 +22,12 @@ const PATIENCE: Duration = Duration::from_secs(40);
 const DAEMONS: [&str; 3] = ["munged", "slurmctld", "slurmd"];
 
 pub fn starts_jobs(test: &Test<'_>) -> Result<(), String> {
-    let programs: Vec<PathBuf> = DAEMONS.iter().filter_map(|name| daemon(name)).collect();
-    let commands = ["srun", "sbatch", "sinfo"].map(|name| find_program(Path::new(""), name));
-    if programs.len() < DAEMONS.len() || commands.iter().any(Option::is_none) {
-        test.skip("Slurm and MUNGE are not installed");
-        return Ok(());
-    }
-    if let Some(why) = not_allowed() {
-        test.skip(&why);
-        return Ok(());
-    }
     // First, for the cluster's time is measured.
     let program = test.program("ends.c")?;
-    let cluster = Cluster::start(test, &programs)?;
+    let Some(cluster) = Cluster::up(test)? else { return Ok(()) };
 
     // As people type it, without cargo at hand: what is built is taken.
-    let kind = if test.target().family == Family::Mpich { "--mpi=pmi2" } else { "--mpi=pmix" };
-    let mut words: Vec<OsString> = ["srun", kind, "-n", "2"].map(OsString::from).into();
+    let mut words: Vec<OsString> = ["srun", kind(test), "-n", "2"].map(OsString::from).into();
     words.extend([program.as_os_str().to_owned(), "status".into(), "5".into()]);
     let mut job = cluster.job(test, &words);
     job.words[0] = test.bench.places.root.join("run-checked.sh").into();
@@ -76,6 +66,11 @@ fn expect_found(test: &Test<'_>, outcome: &Outcome) -> Result<(), String> {
     fs::remove_file(test.output().join("report.json")).map_err(|e| e.to_string())
 }
 
+/// How srun speaks with the MPI's ranks.
+pub fn kind(test: &Test<'_>) -> &'static str {
+    if test.target().family == Family::Mpich { "--mpi=pmi2" } else { "--mpi=pmix" }
+}
+
 /// Daemons lie where users do not look for programs.
 fn daemon(name: &str) -> Option<PathBuf> {
     [Path::new(""), Path::new("/usr/sbin")].iter().find_map(|folder| find_program(folder, name))
@@ -87,12 +82,27 @@ fn shlex(words: &[OsString]) -> String {
     quoted.collect::<Vec<_>>().join(" ")
 }
 
-struct Cluster {
+pub struct Cluster {
     host: Host,
     folder: PathBuf,
 }
 
 impl Cluster {
+    /// A cluster that takes jobs; none where the machine has no place for it, which is a named skip.
+    pub fn up(test: &Test<'_>) -> Result<Option<Self>, String> {
+        let programs: Vec<PathBuf> = DAEMONS.iter().filter_map(|name| daemon(name)).collect();
+        let commands = ["srun", "sbatch", "scancel", "sinfo"].map(|name| find_program(Path::new(""), name));
+        if programs.len() < DAEMONS.len() || commands.iter().any(Option::is_none) {
+            test.skip("Slurm and MUNGE are not installed");
+            return Ok(None);
+        }
+        if let Some(why) = not_allowed() {
+            test.skip(&why);
+            return Ok(None);
+        }
+        Self::start(test, &programs).map(Some)
+    }
+
     fn start(test: &Test<'_>, daemons: &[PathBuf]) -> Result<Self, String> {
         let folder = test.folder.join("cluster");
         for part in ["state", "spool", "munge", "tmp"] {
@@ -139,9 +149,7 @@ impl Cluster {
     /// Until the node takes jobs.
     fn wait(&self) -> Result<(), String> {
         let is_up = || {
-            let mut command = self.host.command_in(&self.folder);
-            command.args(["timeout", "30", "sinfo", "-h", "-o", "%T"]);
-            let output = command.env("SLURM_CONF", self.folder.join("slurm.conf")).output();
+            let output = self.command(&["timeout", "30", "sinfo", "-h", "-o", "%T"]).output();
             output.is_ok_and(|output| output.stdout == b"idle\n")
         };
         if Limit::new(PATIENCE).wait_until(is_up) {
@@ -155,8 +163,15 @@ impl Cluster {
         Err(format!("the cluster did not come up within {} s\n{}", PATIENCE.as_secs(), said.join("\n")))
     }
 
+    /// A command of Slurm's on the node.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = self.host.command_in(&self.folder);
+        command.args(words).env("SLURM_CONF", self.folder.join("slurm.conf"));
+        command
+    }
+
     /// `mpiwarden run` of these words.
-    fn job(&self, test: &Test<'_>, words: &[OsString]) -> Job {
+    pub fn job(&self, test: &Test<'_>, words: &[OsString]) -> Job {
         let mut job = test.job(&["--fail-on", "never", "--quiet"], words);
         job.env.push(("SLURM_CONF".to_owned(), self.folder.join("slurm.conf").display().to_string()));
         job.env.push(("CARGO_TARGET_DIR".to_owned(), test.bench.places.target.display().to_string()));
@@ -166,7 +181,7 @@ impl Cluster {
         job
     }
 
-    fn on_the_node(&self, mut job: Job) -> Job {
+    pub fn on_the_node(&self, mut job: Job) -> Job {
         let folder = format!("--wd={}", job.folder.display());
         job.words.splice(0..0, self.host.enter().into_iter().chain([folder]).map(OsString::from));
         job

@@ -2,8 +2,8 @@
 //
 //     load KIND COUNT [THREADS [BEFORE]]
 //
-// KIND: attributes (set, get, delete), keyvals (create, set on an object, free), dups (dup and free), regions (attach and detach), or
-// all of them. BEFORE rounds come first and do not count: what is made once, and what is remembered up to some number, is made there.
+// KIND: attributes (set, get, delete), keyvals (create, set on an object, free), dups (dup and free), regions (attach and detach),
+// types (another datatype each round, used once and freed), messages (to itself, nonblocking), or all of the first four. BEFORE rounds come first and do not count: what is made once, and what is remembered up to some number, is made there.
 // After each tenth the process says
 // how much memory it has, in pages, and how much time that tenth took on its processors, in microseconds.
 #include "callbacks.h"
@@ -54,6 +54,26 @@ static void regions(long i)
     MPI_Win_detach(win, memory + i % 256 * 64);
 }
 
+static void types(MPI_Comm comm, long i)
+{
+    static int out[1024], in[1024];
+    MPI_Datatype type;
+    MPI_Type_vector(2, 1, 1 + (int)(i % 500), MPI_INT, &type);
+    MPI_Type_commit(&type);
+    MPI_Sendrecv(out, 1, type, 0, 1, in, 1, type, 0, 1, comm, MPI_STATUS_IGNORE);
+    MPI_Type_free(&type);
+}
+
+static void messages(MPI_Comm comm, long i)
+{
+    static int out[64], in[64];
+    MPI_Request both[2];
+    int at = (int)(i % 64);
+    MPI_Irecv(in + at, 1, MPI_INT, 0, 2, comm, &both[0]);
+    MPI_Isend(out + at, 1, MPI_INT, 0, 2, comm, &both[1]);
+    MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+}
+
 static void *part(void *comm)
 {
     int all = strcmp(kind, "all") == 0;
@@ -66,6 +86,10 @@ static void *part(void *comm)
             dups(*(MPI_Comm *)comm);
         if (all || kind[0] == 'r')
             regions(i);
+        if (kind[0] == 't')
+            types(*(MPI_Comm *)comm, i);
+        if (kind[0] == 'm')
+            messages(*(MPI_Comm *)comm, i);
     }
     return NULL;
 }

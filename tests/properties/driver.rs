@@ -7,7 +7,7 @@ use mpiwarden::call::{
 };
 use mpiwarden::checks::judge;
 use mpiwarden::findings::Finding;
-use mpiwarden::mirror::facts::{Fact, FreedBy, Mark};
+use mpiwarden::mirror::facts::{BadArgument, Fact, FreedBy, HandleType, Mark};
 use mpiwarden::mirror::keyvals::KeyId;
 use mpiwarden::mirror::predefined::Library;
 use mpiwarden::mirror::{FreedMemory, Invocation, Mirror, Returned, RmaTicket, SyncTicket, Ticket};
@@ -168,6 +168,29 @@ impl Driver {
         self.mirror.sync_leave(ticket, win, sync, &context, success, flag, peers, &mut facts);
         self.publish();
         self.judge(&facts, context.call);
+    }
+
+    /// An argument of a call is found that is not allowed.
+    pub fn argument(&mut self, wrong: BadArgument, call: CallId) {
+        self.judge(&[Fact::Argument(wrong)], call);
+    }
+
+    /// What is known of requests elsewhere is found to be wrong.
+    pub fn of_requests(&mut self, fact: Fact, call: CallId) {
+        self.judge(&[fact], call);
+    }
+
+    /// A call gives the program a handle that it must free.
+    pub fn gives(&mut self, of: HandleType, handle: Handle) {
+        self.sites += 1;
+        let by = Mark { stack: StackId(self.sites), ..Mark::default() };
+        self.mirror.handle_given(of, handle, true, handle.0, by);
+    }
+
+    /// The process ends.
+    pub fn exit(&mut self) {
+        let left = self.mirror.left_at_exit();
+        self.judge(&left, id("MPI_Finalize"));
     }
 
     /// A request is freed or cancelled.

@@ -1,11 +1,15 @@
 //! The faults of objects, of windows and of their memory.
 
 use mpiwarden::call::{
-    Access, Call, Common, Flavor, Handle, Kind, Outputs, Results, Target, WinMemory, replicated,
+    Access, Call, CallId, Common, Flavor, Handle, Kind, Outputs, Results, Target, WinMemory, replicated,
 };
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
-use mpiwarden::mirror::facts::FreedBy;
+use mpiwarden::mirror::facts::{ArgumentWrong, BadArgument, Fact, FreedBy, HandleType, Mark};
+use mpiwarden::mirror::left::left_request;
+use mpiwarden::mirror::lent::{LentMemory, met_inside};
+use mpiwarden::mirror::request_rules::{self, GivenRequest, RequestKind, RequestUse, RequestView};
+use mpiwarden_spec::Procedure;
 
 use crate::faults::{Fault, fault};
 use crate::model::{BLOCK, Model, WORLD};
@@ -68,6 +72,68 @@ pub const FAULTS: &[Fault] = &[
     fault(Check::TypeBadArgument, Verdict::Violation, |model| {
         let wrong = replicated(-1).map(Box::new);
         model.fails("MPI_Type_contiguous", Call::TypeMake { from: Some(setup::INT), wrong });
+    }),
+    fault(Check::MessageBadArgument, Verdict::Violation, |model| {
+        let wrong = BadArgument {
+            name: "count",
+            index: None,
+            value: -1,
+            wrong: ArgumentWrong::Negative,
+            section: "3.2.2",
+        };
+        model.driver.argument(wrong, CallId::counted(Procedure::of("MPI_Send")));
+    }),
+    fault(Check::CommLeak, Verdict::Leak, |model| {
+        let object = model.make(0, Kind::Comm);
+        model.objects[object].alive = false;
+    }),
+    fault(Check::TypeLeak, Verdict::Leak, |model| {
+        let object = model.make(0, Kind::Datatype);
+        model.objects[object].alive = false;
+    }),
+    fault(Check::GroupLeak, Verdict::Leak, |model| {
+        let handle = Handle(model.handles.take());
+        model.driver.gives(HandleType::Group, handle);
+    }),
+    fault(Check::OpLeak, Verdict::Leak, |model| {
+        let handle = Handle(model.handles.take());
+        model.driver.gives(HandleType::Op, handle);
+    }),
+    fault(Check::InfoLeak, Verdict::Leak, |model| {
+        let handle = Handle(model.handles.take());
+        model.driver.gives(HandleType::Info, handle);
+    }),
+    fault(Check::ErrhandlerLeak, Verdict::Leak, |model| {
+        let handle = Handle(model.handles.take());
+        model.driver.gives(HandleType::Errhandler, handle);
+    }),
+    fault(Check::FileLeak, Verdict::Leak, |model| {
+        let handle = Handle(model.handles.take());
+        model.driver.gives(HandleType::File, handle);
+    }),
+    fault(Check::MessageTypeOverlap, Verdict::Violation, |model| {
+        let fact = Fact::Overlapping { name: "datatype", created: Mark::default() };
+        model.driver.of_requests(fact, CallId::of("MPI_Type_commit"));
+    }),
+    fault(Check::MessageTypeUncommitted, Verdict::Violation, |model| {
+        let object = model.make(0, Kind::Datatype);
+        let created = model.driver.mirror.uncommitted(model.objects[object].handle).expect("it is new");
+        model.driver.of_requests(Fact::Uncommitted { name: "datatype", created }, CallId::of("MPI_Finalize"));
+        model.free(0, object, |_| {});
+    }),
+    fault(Check::RequestLeak, Verdict::Violation, |model| {
+        let left = left_request(active(RequestKind::Receive)).expect("it is active");
+        model.driver.of_requests(Fact::Left(left), CallId::of("MPI_Finalize"));
+    }),
+    fault(Check::RequestMisuse, Verdict::Violation, |model| {
+        let given = GivenRequest::Known(active(RequestKind::Collective));
+        let wrong = request_rules::misused(RequestUse::Cancel, given).expect("it must not be");
+        model.driver.of_requests(Fact::Request(wrong), CallId::of("MPI_Cancel"));
+    }),
+    fault(Check::BufferOverlap, Verdict::Violation, |model| {
+        let buffers = [LentMemory::dense(64..128, false), LentMemory::dense(127..191, true)];
+        let met = met_inside(&buffers, false).expect("they share a byte");
+        model.driver.of_requests(Fact::Buffer(met), CallId::of("MPI_Finalize"));
     }),
     fault(Check::WindowBadArgument, Verdict::Violation, |model| {
         let memory = WinMemory { base: ELSEWHERE, size: -8, disp_unit: 1, ..WinMemory::default() };
@@ -176,4 +242,8 @@ impl Model {
     pub fn is_refused(&mut self, win: Handle, base: usize, size: isize, access: Access) {
         self.fails("MPI_Win_attach", Call::WinAttach { win, base, size, access });
     }
+}
+
+fn active(kind: RequestKind) -> RequestView {
+    RequestView { kind, persistent: false, active: true, begun: Mark::default() }
 }

@@ -181,5 +181,6 @@ impl Model {
             self.remove(0, MYSELF, attribute);
         }
         self.driver.leave(entered, &Outcome::success(Results::None));
+        self.driver.exit();
     }
 }

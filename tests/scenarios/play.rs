@@ -18,7 +18,7 @@ use crate::names::{MadeKey, Names, number};
 use crate::peers::Peers;
 use crate::play_rma::with_stack;
 use crate::rma::Asked;
-use crate::{calls, rma, rma_words, setup};
+use crate::{arguments, buffers, calls, given, requests, rma, rma_words, setup};
 
 /// What a thread is inside of.
 pub enum Open<'a> {
@@ -131,6 +131,11 @@ impl<'a> Player<'a> {
                 let group = self.names.handle(Kind::Comm, argument(0)?);
                 self.mirror.group_freed(group);
             }
+            "gives" | "given_back" => given::tell(line, &mut self.names, &mut self.mirror)?,
+            "exit" => {
+                let left = self.mirror.left_at_exit();
+                self.judge(&left, CallId::of("MPI_Finalize"), line.number);
+            }
             "MPI_Pcontrol" => self.mirror.control(number(argument(0)?)? as i32),
             "life" => self.life(line)?,
             // memory ADDRESS NUMBER: what can be read there.
@@ -148,6 +153,34 @@ impl<'a> Player<'a> {
                 let mut facts = Vec::new();
                 self.mirror.memory_freed(&freed, &mut facts);
                 self.judge(&facts, CallId::of("MPI_Win_attach"), line.number);
+            }
+            "arguments" => {
+                let (call, wrong) = arguments::read(line)?;
+                let facts: Vec<Fact> = wrong.map(Fact::Argument).into_iter().collect();
+                self.judge(&facts, call, line.number);
+            }
+            // A datatype is given to a message.
+            "sends" => {
+                let datatype = self.names.handle(Kind::Datatype, argument(0)?);
+                let created = self.mirror.uncommitted(datatype);
+                let fact = created.map(|created| Fact::Uncommitted { name: "datatype", created });
+                self.judge(&Vec::from_iter(fact), CallId::of("MPI_Type_commit"), line.number);
+            }
+            // A datatype is received with: `receives NAME [count]`.
+            "receives" => {
+                let datatype = self.names.handle(Kind::Datatype, argument(0)?);
+                let count = argument(1).map_or(Ok(1), number)? as i64;
+                let created = self.mirror.overlapping(datatype, count);
+                let fact = created.map(|created| Fact::Overlapping { name: "datatype", created });
+                self.judge(&Vec::from_iter(fact), CallId::of("MPI_Type_commit"), line.number);
+            }
+            "request" | "left" => {
+                let (call, fact) = requests::read(line)?;
+                self.judge(&Vec::from_iter(fact), call, line.number);
+            }
+            "buffer" => {
+                let (call, fact) = buffers::read(line)?;
+                self.judge(&Vec::from_iter(fact), call, line.number);
             }
             "copy" | "delete" => self.callback(line)?,
             _ if self.one_sided(line)? => {}

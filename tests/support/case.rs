@@ -13,6 +13,8 @@ pub enum Exit {
     NonZero,
     /// A library may crash or abort there.
     Any,
+    /// The job is ended because it stands still (`--on-hang abort`): 66, whatever the launcher makes of that.
+    Ended,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +104,8 @@ impl Case {
                     "0" => Exit::Zero,
                     "nonzero" => Exit::NonZero,
                     "any" => Exit::Any,
-                    _ => return Err(format!("`{value}` is none of 0, nonzero, any")),
+                    "ended" => Exit::Ended,
+                    _ => return Err(format!("`{value}` is none of 0, nonzero, any, ended")),
                 }
             }
             "cflags" => self.cflags.extend(value.split_whitespace().map(str::to_owned)),

@@ -99,6 +99,7 @@ fn compare_run(case: &Case, target: &Target, report: &Report, outcome: &Outcome)
     let right = match case.exit {
         Exit::Zero => status == 0 && program == Some(0),
         Exit::NonZero => status != 0 && program != Some(0),
+        Exit::Ended => status == 66,
         Exit::Any => program == Some(status) || (program == Some(0) && status == 0),
     };
     if !right {

@@ -146,6 +146,8 @@ pub struct Coverage {
     pub calls: BTreeMap<String, u64>,
     #[serde(default)]
     pub seen: BTreeMap<String, u64>,
+    #[serde(default)]
+    pub recorded: Option<serde_json::Value>,
     pub unchecked: Vec<serde_json::Value>,
     pub limits: Vec<serde_json::Value>,
 }

@@ -1,11 +1,12 @@
 //! The calls whose messages and collective operations are kept as events, with their arguments: a row each for `wrappers/src/wrap/messages.rs`, and
 //! what the rows of calls with requests say of it (`started`).
 
+use crate::{arguments, waiting};
 use mpiwarden_spec::{Kind, Order, Param, Procedure, Type};
 
 /// The rows of these calls.
 pub fn rows(calls: impl Iterator<Item = Procedure>) -> String {
-    let rows: String = calls.filter(|call| call.is_recorded()).map(row).collect();
+    let rows: String = calls.map(row).collect();
     format!("recorded! {{\n{rows}}}\n")
 }
 
@@ -13,10 +14,11 @@ fn row(call: Procedure) -> String {
     let arguments: Vec<String> = arguments(call).collect();
     let status = if arguments.iter().any(|name| name == "status") { "status" } else { "" };
     format!(
-        "    {}({}) {} [{status}] |at| {};\n",
+        "    {}({}) {} [{status}] [{}] |at| {};\n",
         call.name(),
         arguments.join(", "),
         call.place(),
+        arguments::plain(call),
         observer(call, arguments.iter().any(|name| name == "flag")),
     )
 }
@@ -26,13 +28,20 @@ pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
     let is_both = call.order() == Order::SendsAndReceives;
     call.params().enumerate().map(move |(at, (_, param))| {
         if call.order() == Order::Other && call.is_recorded() {
-            return format!("_{at}");
+            return if waiting::looks_at(call, at) { format!("at_{at}") } else { format!("_{at}") };
+        }
+        if param.kind == Kind::Op && is_collective(call) {
+            return "op".to_owned();
         }
         if is_both && matches!(param.kind, Kind::Rank | Kind::Tag) {
             return param.name().to_owned();
         }
         named(param).map_or_else(|| format!("_{at}"), str::to_owned)
     })
+}
+
+fn is_collective(call: Procedure) -> bool {
+    matches!(call.order(), Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards)
 }
 
 fn named(param: &Param) -> Option<&'static str> {
@@ -43,6 +52,7 @@ fn named(param: &Param) -> Option<&'static str> {
         (Kind::Status, "status"),
         (Kind::Flag, "flag"),
         (Kind::Request, "request"),
+        (Kind::Op, "op"),
         (Kind::Partition, param.name()),
         (Kind::Length, "count"),
         (Kind::Length, "length"),
@@ -111,10 +121,20 @@ fn gives(call: Procedure) -> String {
     let is_all = base.contains("alltoall");
     let send = given(sent, "send", is_all || role == "FromRoot");
     let receive = given(received, "recv", is_all || base.contains("gather"));
-    format!("Gives {{ send: {send}, receive: {receive}, roles: Roles::{role} }}")
+    let reduces = call.params().any(|(_, param)| param.kind == Kind::Op) && is_collective(call);
+    let operator = if reduces { "op" } else { "0" };
+    format!(
+        "Gives {{ send: {send}, receive: {receive}, roles: Roles::{role}, operator: {operator}, call: {} }}",
+        call.place()
+    )
 }
 
 const MESSAGE: &str = "Message { comm, peer, tag }";
+
+/// Whether what a call sends and what it receives must not overlap.
+fn has_two_buffers(call: Procedure) -> bool {
+    call.params().filter(|(_, param)| param.kind == Kind::Buffer).count() > 1
+}
 
 fn observer(call: Procedure, has_flag: bool) -> String {
     let flag = if has_flag { "flag" } else { "flag: 0" };
@@ -128,6 +148,14 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         let root = if matches!(kind, "FromRoot" | "ToRoot") { "peer" } else { "0" };
         format!("Collects {{ at, comm, gives: {}, kind: Collective::{kind}, root: {root} }}", gives(call))
     };
+    let apart = match call.order() == Order::SendsAndReceives && has_two_buffers(call) {
+        true => format!(
+            "(Apart {{ at, send: Message {{ comm, peer: dest, tag: sendtag }}, \
+             receive: Message {{ comm, peer: source, tag: recvtag }}, gives: {} }}, ",
+            gives(call)
+        ),
+        false => String::new(),
+    };
     match call.order() {
         Order::Sends { synchronous } => {
             format!("Sends {{ at, message: {MESSAGE}, gives: {}, synchronous: {synchronous} }}", gives(call))
@@ -135,8 +163,10 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         Order::Receives | Order::Matches => takes("It"),
         Order::Probes => takes("Nothing"),
         Order::SendsAndReceives => format!(
-            "(Sends {{ at, message: Message {{ comm, peer: dest, tag: sendtag }}, gives: {gives}, synchronous: false }}, \
-              Receives {{ at, message: Message {{ comm, peer: source, tag: recvtag }}, gives: {gives}, status, flag: 0, takes: Takes::It }})",
+            "{apart}(Sends {{ at, message: Message {{ comm, peer: dest, tag: sendtag }}, gives: {gives}, synchronous: false }}, \
+              Receives {{ at, message: Message {{ comm, peer: source, tag: recvtag }}, gives: {gives}, status, flag: 0, takes: Takes::It }}){end}",
+            apart = apart,
+            end = if apart.is_empty() { "" } else { ")" },
             gives = gives(call)
         ),
         Order::Everybody => collects("Everybody"),
@@ -157,9 +187,9 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         }
         Order::Arrived => "{ let _ = (partition, request, at); Arrives { flag } }".to_owned(),
         Order::Other => "NotFollowed { at }".to_owned(),
-        Order::None | Order::SendsParts | Order::ReceivesParts => {
-            unreachable!("is_recorded has left them out")
-        }
+        // It may wait, or is there for its arguments.
+        Order::None => "{ let _ = at; }".to_owned(),
+        Order::SendsParts | Order::ReceivesParts => unreachable!("they make requests"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The calls that begin operations on communicators, or make persistent requests for them, with their arguments: the communicator and
 //! the request have names, and what nobody looks at is a number with an underscore before it.
 
-use crate::recorded;
+use crate::{arguments, recorded};
 use mpiwarden_spec::{Direction, Kind, Procedure};
 
 /// The rows of `wrappers/src/key_calls/started.rs`, for those of these calls that make a request.
@@ -22,7 +22,8 @@ fn listed(maker: &str, calls: &[Procedure]) -> String {
 }
 
 fn row(call: Procedure) -> String {
-    let begins = format!("[{}, {}]", recorded::begins(call), recorded::given(call));
+    let plain = arguments::plain(call);
+    let begins = format!("[{}, {}] [{plain}]", recorded::begins(call), recorded::given(call));
     let looked_at = |name: &str| {
         let mut words = begins.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         matches!(name, "comm" | "request") || words.any(|word| word == name)

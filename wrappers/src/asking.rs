@@ -3,6 +3,7 @@
 use crate::abi::Abi;
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use warden::call::{Handle, Kind};
 use warden::mirror::predefined::{Library, LibraryFamily};
 
@@ -33,6 +34,80 @@ pub fn number(abi: &Abi, question: &CStr, comm: Handle) -> Option<c_int> {
 /// As [`number`]; -1 when it cannot be had.
 pub fn asked(abi: &Abi, question: &CStr, comm: Handle) -> i32 {
     number(abi, question, comm).unwrap_or(-1)
+}
+
+/// Which threads may call MPI, as the library numbers it: what is not known is more than any. It stays as it was when MPI was started (11.2.1), which it was.
+pub fn thread_level(abi: &Abi) -> c_int {
+    static LEVEL: OnceLock<c_int> = OnceLock::new();
+    *LEVEL.get_or_init(|| {
+        let Some(address) = abi.real(c"PMPI_Query_thread") else { return c_int::MAX };
+        let mut level: c_int = 0;
+        // SAFETY: MPI's function of this name, with this signature; it is local, and MPI is up.
+        let code = unsafe {
+            let ask: unsafe extern "C" fn(*mut c_int) -> c_int = std::mem::transmute(address);
+            ask(&mut level)
+        };
+        if code == 0 { level } else { c_int::MAX }
+    })
+}
+
+/// From how many neighbours of its topology a process receives, and to how many it sends (8.6). The communicator must be live, and no
+/// inter-communicator. `None`: there is no topology.
+pub fn neighbours(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
+    let topology = number(abi, c"PMPI_Topo_test", comm)?;
+    let shapes = &abi.table().topologies;
+    if topology == shapes.cartesian {
+        let both = 2 * i64::from(number(abi, c"PMPI_Cartdim_get", comm)?);
+        return Some((both, both));
+    }
+    if topology == shapes.graph {
+        let address = abi.real(c"PMPI_Graph_neighbors_count")?;
+        let mut both: c_int = 0;
+        // SAFETY: MPI's function of this name, on a communicator with a graph.
+        let code = unsafe {
+            let ask: unsafe extern "C-unwind" fn(usize, c_int, *mut c_int) -> c_int =
+                std::mem::transmute(address);
+            ask(comm.0, rank, &mut both)
+        };
+        return (code == 0).then_some((both.into(), both.into()));
+    }
+    if topology == abi.table().undefined {
+        return None;
+    }
+    let address = abi.real(c"PMPI_Dist_graph_neighbors_count")?;
+    let (mut inwards, mut outwards, mut weighted): (c_int, c_int, c_int) = (0, 0, 0);
+    // SAFETY: MPI's function of this name, on a communicator with a distributed graph.
+    let code = unsafe {
+        let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, *mut c_int, *mut c_int) -> c_int =
+            std::mem::transmute(address);
+        ask(comm.0, &mut inwards, &mut outwards, &mut weighted)
+    };
+    (code == 0).then_some((inwards.into(), outwards.into()))
+}
+
+/// The largest tag (9.1.2), asked of a communicator that is live. Asked once, for it is the same of all.
+pub fn tag_ub(abi: &Abi, comm: Handle) -> Option<c_int> {
+    static MOST: AtomicI32 = AtomicI32::new(-1);
+    match MOST.load(Relaxed) {
+        -1 => {}
+        most => return Some(most),
+    }
+    let (_, key, _) = abi.table().keys.iter().find(|(name, _, _)| *name == "MPI_TAG_UB")?;
+    let address = abi.real(c"PMPI_Comm_get_attr")?;
+    let (mut value, mut flag): (*const c_int, c_int) = (std::ptr::null(), 0);
+    // SAFETY: MPI's function of this name; of this key the value is the address of a number (9.1.2).
+    let code = unsafe {
+        let get: unsafe extern "C-unwind" fn(usize, c_int, *mut *const c_int, *mut c_int) -> c_int =
+            std::mem::transmute(address);
+        get(comm.0, *key, &mut value, &mut flag)
+    };
+    if code != 0 || flag == 0 || value.is_null() {
+        return None;
+    }
+    // SAFETY: as above.
+    let most = unsafe { value.read() };
+    MOST.store(most, Relaxed);
+    Some(most)
 }
 
 /// Whether this process was started by `MPI_Comm_spawn` or its like (11.8.2).

@@ -1,10 +1,10 @@
-//! What a program that uses sessions has left when its process ends. Keys may be freed in any later session, also by a destructor
-//! of the program, so they are looked at after those (11.3). `MPI_Finalize` has its own judgement, in the mirror.
+//! What is left when the process ends and may be freed until then, also by a destructor of the program: info objects and error handlers
+//! (11.4.1), and of a program that uses sessions keys and all else (11.3). `MPI_Finalize` has its own judgement, in the mirror.
 //!
 //! Left out: what libraries of the program made, whose own destructors may run later than this one; and a process that ends
 //! without `exit`, or while MPI is up.
 
-use crate::{contained, emit, mirror_line, modules, output, stack, start, state, thread, watching};
+use crate::{contained, emit, mirror_line, modules, output, stack, state, switch, thread};
 use warden::call::CallId;
 use warden::mirror::facts::{Fact, Left};
 
@@ -17,17 +17,21 @@ static AT_END: extern "C" fn() = at_end;
 extern "C" fn at_end() {
     const ID: CallId = CallId::of("MPI_Session_finalize");
     // A signal handler may have called `exit` inside of the checker: then nothing is said.
-    if !start::had_sessions() || !watching::on() || !output::is_rank_process() || thread::in_checker() {
+    if !switch::is_on() || !output::is_rank_process() || thread::in_checker() {
         return;
     }
     contained::contained(ID, "at the end, after", || {
         // `None` where the thread held a lock when it called `exit`.
         let left = state::try_lock().and_then(|state| {
             let state = state.as_ref()?;
-            Some((state.mirror.left_by_sessions(), state.library))
+            Some((state.mirror.left_at_exit(), state.library))
         });
         let Some((left, library)) = left.filter(|_| output::is_free()) else { return };
-        let left: Vec<Fact> = left.into_iter().filter(is_of_program).collect();
+        if left.is_empty() {
+            return;
+        }
+        let mut left: Vec<Fact> = left.into_iter().filter(is_of_program).collect();
+        emit::only_seen(&mut left);
         if left.is_empty() {
             return;
         }

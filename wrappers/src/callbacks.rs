@@ -7,7 +7,8 @@
 //! put back as they were where it wrote nothing.
 
 use crate::boxes::KeyBox;
-use crate::{abi, asking, contained, emit, stack, state, thread, watching};
+use crate::thread::THREAD;
+use crate::{abi, asking, contained, emit, places, stack, state, thread, watching};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering::Relaxed;
 use warden::call::{CallId, Function, Handle, Kind, Role, StackId};
@@ -108,6 +109,8 @@ pub struct EnteredCallback {
     /// Number of its ticket; 0: none.
     serial: u64,
     outer: usize,
+    /// The thread was in a call that may wait.
+    waits: bool,
     by: CallId,
     kind: Kind,
 }
@@ -168,7 +171,8 @@ pub unsafe fn enter(
         // SAFETY: the cookie is a word of the trampoline's frame.
         unsafe { (&raw mut *cookie).write_volatile(serial as usize) };
     }
-    EnteredCallback { serial, outer: thread::mark(frame, true), by, kind }
+    let waits = THREAD.with(places::callback_begins);
+    EnteredCallback { serial, outer: thread::mark(frame, true), waits, by, kind }
 }
 
 /// [`leave`] after a delete function, which has no outputs.
@@ -180,6 +184,7 @@ pub fn leave_delete(entered: EnteredCallback, object: usize, function: (usize, F
 #[inline(never)]
 pub fn leave(entered: EnteredCallback, object: usize, function: (usize, Function), mut returned: Returned) {
     thread::unmark(entered.outer);
+    THREAD.with(|thread| places::callback_ends(thread, entered.waits));
     if entered.serial == 0 || !watching::on() {
         return;
     }

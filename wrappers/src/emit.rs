@@ -1,6 +1,6 @@
 //! From facts to the findings file: the checks judge, the stack is taken, the line is written.
 
-use crate::{memory, modules, output, stack, start, state, thread};
+use crate::{memory, modules, output, recorder, stack, start, state, thread};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{CallId, Language, StackId};
@@ -10,7 +10,7 @@ use warden::findings::fortran::spoken;
 use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict};
 use warden::mirror::FreedMemory;
-use warden::mirror::facts::{Fact, FreedBy, Moment};
+use warden::mirror::facts::{Fact, FreedBy, Left, LeftOver, Moment};
 use warden::mirror::predefined::Library;
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
@@ -37,8 +37,22 @@ pub fn rma_facts(found: &mut [Fact], call: CallId, library: Library, held_back: 
 #[inline(never)]
 fn judged(facts: &[Fact], call: CallId, library: Library, held_back: bool) {
     let judged = by_checks(facts, call, library);
-    let mut here = None;
     let noted = noted(&judged);
+    let mut findings = judged.iter().flat_map(|(_, findings)| findings);
+    let is_here = findings.any(|finding| matches!(finding.place, Place::Here));
+    let here = if is_here { stack::capture_now() } else { Vec::new() };
+    write_all(judged, noted, held_back, &here);
+}
+
+/// Writes what came of facts. Apart: the room that findings take on the stack is not there yet while the checks judge and the stack is walked,
+/// and few threads have much of it.
+#[inline(never)]
+fn write_all(
+    judged: Vec<(&Fact, Vec<Finding>)>,
+    noted: Vec<(Moment, Option<u64>)>,
+    held_back: bool,
+    here: &[usize],
+) {
     for ((_, findings), (when, keyval)) in judged.into_iter().zip(noted) {
         for mut finding in findings {
             if held_back {
@@ -46,7 +60,7 @@ fn judged(facts: &[Fact], call: CallId, library: Library, held_back: bool) {
             }
             finding.subject.keyval = finding.subject.keyval.or(keyval);
             let failed = [Check::AttrCopyFailed, Check::AttrDeleteFailed].contains(&finding.check);
-            let written = write(&mut finding, when, &mut here);
+            let written = write(&mut finding, when, here);
             if let Some(number) = written
                 && failed
             {
@@ -83,13 +97,38 @@ pub fn candidates(call: CallId) {
         let facts = state.mirror.left_for_certain(thread::thread_number())?;
         Some((facts, state.library)).filter(|_| !state.mirror.is_muted())
     });
-    let Some((facts, library)) = left else { return };
+    let Some((mut facts, library)) = left else { return };
+    if call == CallId::of("MPI_Finalize") {
+        requests_left(&mut facts);
+    }
     PAST_CANDIDATES.store(true, Relaxed);
     let findings = facts.iter().take(MOST_CANDIDATES).flat_map(|fact| judge(fact, call, library));
     let inside = |finding: Finding| finding.detail("ended_inside", call.name());
     let mut findings: Vec<Finding> = findings.filter(|finding| !finding.muted).map(inside).collect();
     findings.iter_mut().for_each(put_in_its_language);
     output::candidates(&findings);
+}
+
+/// MPI has ended: the requests that are left come to what else is. What may have been completed or freed where nobody saw it is not
+/// told, nor what a library of the program made: it may keep that for the process's whole life.
+pub fn requests_left(facts: &mut Vec<Fact>) {
+    facts.extend(recorder::requests_left().into_iter().map(Fact::Left));
+    only_seen(facts);
+    facts.retain(|fact| {
+        !matches!(fact, Fact::Left(Left { what: LeftOver::Object(_), since, .. })
+            if !stack::is_by_executable(since.stack))
+    });
+}
+
+/// Where the executable looks functions up by their names it may have completed and freed so what seems to be left.
+pub fn only_seen(facts: &mut Vec<Fact>) {
+    let is_either = |fact: &Fact| {
+        let Fact::Left(left) = fact else { return false };
+        matches!(left.what, LeftOver::Active | LeftOver::Persistent | LeftOver::Object(_))
+    };
+    if facts.iter().any(is_either) && modules::looks_names_up() {
+        facts.retain(|fact| !is_either(fact));
+    }
 }
 
 /// A callback of the program begins, or the call that ends MPI has returned: what was left may be so no more.
@@ -118,10 +157,10 @@ fn noted(judged: &[(&Fact, Vec<Finding>)]) -> Vec<(Moment, Option<u64>)> {
 }
 
 /// Returns the number of a new finding.
-fn write(finding: &mut Finding, when: Moment, here: &mut Option<Vec<usize>>) -> Option<u32> {
+fn write(finding: &mut Finding, when: Moment, here: &[usize]) -> Option<u32> {
     put_in_its_language(finding);
     match finding.place {
-        Place::Here => output::finding(finding, when, here.get_or_insert_with(stack::capture_now)),
+        Place::Here => output::finding(finding, when, here),
         Place::Past(_) => output::finding(finding, when, &[]),
     }
 }

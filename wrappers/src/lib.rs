@@ -5,6 +5,7 @@
 //! core's business (`warden`, the root package).
 
 mod abi;
+mod arguments;
 mod array;
 mod asking;
 mod at_exit;
@@ -36,6 +37,8 @@ mod numbers;
 mod observers;
 mod options;
 mod output;
+mod own_threads;
+mod places;
 mod recorder;
 mod request_lists;
 mod reserve;

@@ -5,6 +5,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::time::Duration;
 use warden::call::{CALLS, CallId};
 
 /// Folder for the report, `mpiwarden-report` if not set.
@@ -21,6 +22,8 @@ const DIRECTORY: &str = "MPIWARDEN_DIRECTORY";
 const DIRECTORY_SIZE: &str = "MPIWARDEN_DIRECTORY_SIZE";
 /// How many bytes a rank may keep of what it does, such as `64M`; `off`, and not set: nothing.
 const RECORD: &str = "MPIWARDEN_RECORD";
+/// For how many seconds nothing may move before that is said; `0`: nobody looks where the ranks are.
+const HANG_AFTER: &str = "MPIWARDEN_HANG_AFTER";
 /// For tests: the checker fails at this call, before or after the real one (`MPI_Comm_dup:after`).
 const TEST_PANIC: &str = "MPIWARDEN_TEST_PANIC";
 
@@ -40,6 +43,8 @@ pub struct Options {
     pub directory_size: usize,
     /// Bytes of events that are kept; `None`: none are.
     pub record: Option<usize>,
+    /// How long nothing may move; zero: nobody looks.
+    pub hang_after: Duration,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
     pub panic: Option<(CallId, &'static str)>,
 }
@@ -76,8 +81,14 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
         directory_over_mpi: text(DIRECTORY).as_deref() == Some("mpi"),
         directory_size: text(DIRECTORY_SIZE).and_then(|text| text.parse().ok()).unwrap_or(32_768),
         record: text(RECORD).and_then(|text| size(&text)),
+        hang_after: text(HANG_AFTER).and_then(|text| seconds(&text)).unwrap_or(Duration::from_secs(60)),
         panic: text(TEST_PANIC).as_deref().and_then(call_and_side),
     }
+}
+
+/// A number of seconds, which need not be whole.
+fn seconds(text: &str) -> Option<Duration> {
+    text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
 }
 
 /// A number of bytes, with K, M or G behind it.
@@ -138,6 +149,17 @@ mod tests {
         assert_eq!(
             (size("off"), size("0"), size("1T"), size(""), size("-1")),
             (None, None, None, None, None)
+        );
+    }
+
+    #[test]
+    fn waits() {
+        let hang_after = |text| with(&[("MPIWARDEN_HANG_AFTER", text)]).hang_after;
+        assert_eq!(with(&[]).hang_after, Duration::from_secs(60));
+        assert_eq!((hang_after("0"), hang_after("0.5")), (Duration::ZERO, Duration::from_millis(500)));
+        assert_eq!(
+            (hang_after("soon"), hang_after("-1")),
+            (Duration::from_secs(60), Duration::from_secs(60))
         );
     }
 

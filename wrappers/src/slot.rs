@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
 use warden::call::CallId;
 use warden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, MAX_SEEN, SLOT_SIZE, State, VERSION, offset,
-    operation,
+    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, MAX_OWN_THREADS, MAX_SEEN, SLOT_SIZE, State,
+    VERSION, offset, operation,
 };
 
 /// More processes of one run on one node than there are.
@@ -122,6 +122,30 @@ pub fn number() -> Option<usize> {
     (!SLOT.load(Acquire).is_null()).then_some(number as usize)
 }
 
+/// The places of the process's threads.
+pub fn places() -> Option<*mut u8> {
+    let slot = SLOT.load(Acquire);
+    // SAFETY: inside the mapped slot.
+    (!slot.is_null()).then(|| unsafe { slot.add(offset::WAITS) })
+}
+
+/// A thread found no place any more.
+pub fn without_place() {
+    if let Some(word) = word(offset::WITHOUT_PLACE) {
+        word.fetch_add(1, Relaxed);
+    }
+}
+
+/// The threads that MPI started for itself.
+pub fn own_threads(threads: &[u32]) {
+    for (at, thread) in threads.iter().enumerate().take(MAX_OWN_THREADS) {
+        set(offset::OWN_THREADS + 4 + 4 * at, *thread);
+    }
+    if let Some(many) = word(offset::OWN_THREADS) {
+        many.store(threads.len().min(MAX_OWN_THREADS) as u32 + 1, Release);
+    }
+}
+
 pub fn limits(bits: u32) {
     if let Some(word) = word(offset::LIMITS) {
         word.fetch_or(bits, Relaxed);
@@ -136,6 +160,11 @@ pub fn findings(number: u32) {
 pub fn muted(findings: u32, met: u32) {
     set(offset::MUTED, findings);
     set(offset::MUTED_MET, met);
+}
+
+/// Which threads may call MPI.
+pub fn thread_level(level: u32) {
+    set(offset::LEVEL, level);
 }
 
 pub fn count(number: u32, count: u32) {

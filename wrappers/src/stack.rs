@@ -80,6 +80,11 @@ pub fn caller_in(id: StackId) -> Option<usize> {
     stacks.frames(StackId(id.0 & !IN_FORTRAN)).first().copied()
 }
 
+/// Whether the executable itself made the call with this stack.
+pub fn is_by_executable(id: StackId) -> bool {
+    caller_in(id).is_some_and(|caller| modules::in_executable(caller.wrapping_sub(1)).is_some())
+}
+
 /// Tells addresses in the terms of the files that they were loaded from.
 pub fn name(addresses: &[usize]) -> Vec<Frame> {
     // The call is before the address that it returns to, which may be in no module at all.

@@ -2,7 +2,9 @@
 
 use crate::abi::{self, Abi};
 use crate::modules::Counts;
-use crate::{asking, directory, emit, mirror_line, modules, output, recorder, state, switch, up};
+use crate::{
+    asking, directory, emit, mirror_line, modules, output, own_threads, places, recorder, state, switch, up,
+};
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use warden::call::{Call, Handle};
@@ -10,14 +12,6 @@ use warden::findings::status::{Limit, State};
 
 /// Whether the start of MPI was dealt with.
 static STARTED: AtomicBool = AtomicBool::new(false);
-/// Whether a session was begun.
-static SESSIONS: AtomicBool = AtomicBool::new(false);
-
-/// Whether the process ever began a session.
-pub fn had_sessions() -> bool {
-    SESSIONS.load(Relaxed)
-}
-
 /// Before a call: when MPI is up and nobody saw it start (an entry that is not wrapped, another language), the mirror
 /// is told, so that nothing is said about a call «before MPI».
 #[inline]
@@ -47,6 +41,7 @@ fn first_call(abi: &'static Abi, call: &Call) {
     if matches!(call, Call::WorldBegin | Call::SessionBegin) {
         // MPI starts threads.
         directory::make_room();
+        own_threads::before_start();
         return;
     }
     if up::is_world_up() {
@@ -67,6 +62,7 @@ pub fn open() {
     let library = abi.map(asking::library_version).unwrap_or_default();
     let standard = abi.map(asking::standard_version).unwrap_or_default();
     output::start(abi.map_or(0, |abi| abi.table().code), library, standard);
+    places::begin();
 }
 
 /// MPI is up: the rank is known, and what is loaded is looked through. `world`: by the World Model.
@@ -83,12 +79,16 @@ pub fn up(abi: &'static Abi, world: bool) {
             is_mpich: is_mpich(abi),
         });
     } else {
-        SESSIONS.store(true, Relaxed);
         if up::SESSIONS_ONLY.load(Relaxed) {
             output::identify_by_launcher(is_mpich(abi));
         }
     }
+    own_threads::started();
     recorder::begin();
+    output::thread_level(
+        if world { asking::thread_level(abi) } else { c_int::MAX },
+        abi.table().thread_multiple,
+    );
     output::state(State::Running);
     MISSED.store(u64::MAX, Relaxed);
     look_around();

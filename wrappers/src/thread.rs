@@ -9,6 +9,22 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use warden::call::Language;
 
+/// Communicators and windows whose names are remembered, each in the one room that it has.
+pub const NAMES: usize = 4;
+
+/// What a communicator or window is called.
+#[derive(Clone, Copy)]
+pub struct NamedObject {
+    /// The word that a call is given for it.
+    pub word: usize,
+    /// Its name, which all its members know.
+    pub name: u64,
+    /// Its number in the process's events.
+    pub number: u32,
+    /// How often one had been made or freed until then; 0: nothing is here.
+    pub age: u32,
+}
+
 /// All zero at first.
 #[repr(C)]
 pub struct Thread {
@@ -20,6 +36,14 @@ pub struct Thread {
     pub failed: Cell<u32>,
     /// The language of the call that the checker was told of last.
     pub language: Cell<Language>,
+    /// Its place in the rank's slot (`wrappers/src/places.rs`); null: it has none yet.
+    pub place: Cell<*mut u8>,
+    /// Names of communicators and windows that it used last (`wrappers/src/observers/whereabouts.rs`).
+    pub names: [Cell<NamedObject>; NAMES],
+    /// Calls that wait while a callback in them makes further ones.
+    pub nested: Cell<u32>,
+    /// The place in the process's events of the call that it makes, as the recorder has it; 0: none.
+    pub event: Cell<u32>,
     /// Where the thread's stack lies (`memory/stack.rs`); zeros: nobody asked yet.
     pub stack: Cell<(usize, usize)>,
     /// The thread is inside of the checker's own code.
@@ -77,7 +101,7 @@ mod place {
 
 #[cfg(not(target_arch = "x86_64"))]
 mod place {
-    use super::Thread;
+    use super::{NAMES, NamedObject, Thread};
     use std::cell::Cell;
     use warden::call::Language;
 
@@ -89,6 +113,10 @@ mod place {
                 marker: Cell::new(0),
                 failed: Cell::new(0),
                 language: Cell::new(Language::C),
+                place: Cell::new(std::ptr::null_mut()),
+                names: [const { Cell::new(NamedObject { word: 0, name: 0, number: 0, age: 0 }) }; NAMES],
+                nested: Cell::new(0),
+                event: Cell::new(0),
                 stack: Cell::new((0, 0)),
                 inside: Cell::new(false),
                 unwatched: Cell::new(false),

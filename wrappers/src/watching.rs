@@ -1,7 +1,8 @@
 //! Whether this process is watched: the first call decides, and makes the mirror.
 
+use crate::arguments::quick;
 use crate::state::State;
-use crate::switch::{ON, switch_off};
+use crate::switch::{ON, look_at_arguments, switch_off};
 use crate::{abi, asking, directory, emit, locals, memory, options, state};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -59,7 +60,13 @@ fn begin() -> bool {
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
     // Not when there was too little memory for this.
     let _ = ON.compare_exchange(0, 1, Relaxed, Relaxed);
-    ON.load(Relaxed) == 1
+    let on = ON.load(Relaxed) == 1;
+    if on {
+        // The entries of other machines do not lead on to who looks.
+        look_at_arguments(cfg!(target_arch = "x86_64"));
+        quick::begin(abi);
+    }
+    on
 }
 
 /// A forked child is no rank.

@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use mpiwarden::findings::Severity;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Checks what an MPI program does with attributes, keyvals, callbacks and windows.
 #[derive(Parser)]
@@ -81,6 +82,12 @@ pub(super) struct RunOptions {
     /// How much a rank may keep of what it does, such as 64M, for judging the order of accesses; off: nothing
     #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "64M", hide_env = true, value_parser = record)]
     pub(super) record: String,
+    /// Say where every rank is when nothing has moved for so many seconds; 0: never
+    #[arg(long, value_name = "SECONDS", env = "MPIWARDEN_HANG_AFTER", default_value = "60", hide_env = true, value_parser = seconds)]
+    pub(super) hang_after: Duration,
+    /// After saying so wait on, or end the job (exit status 66)
+    #[arg(long, value_name = "WHAT", env = "MPIWARDEN_ON_HANG", default_value = "report", hide_env = true)]
+    pub(super) on_hang: OnHang,
     /// Leave the program's arguments and the launcher's out of all reports
     #[arg(long, env = "MPIWARDEN_HIDE_ARGUMENTS", hide_env = true, value_parser = FalseyValueParser::new())]
     pub(super) hide_arguments: bool,
@@ -103,6 +110,27 @@ fn record(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err("it is no size: give a number of bytes, with K, M or G behind it, or off".to_owned())
+}
+
+/// A number of seconds, which need not be whole.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "it is no time: give a number of seconds, or 0 for never".to_owned())
+}
+
+/// What is done about a job that stands still.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum OnHang {
+    /// Wait on
+    Report,
+    /// End the job
+    Abort,
+}
+
+impl OnHang {
+    pub(super) fn ends(self) -> bool {
+        self == OnHang::Abort
+    }
 }
 
 #[derive(Args)]
@@ -163,6 +191,9 @@ pub(super) struct ViewOptions {
     /// Plain text, on a terminal too
     #[arg(long)]
     pub(super) plain: bool,
+    /// Where the ranks of a job are that still runs, on this machine; on a terminal again and again
+    #[arg(long, conflicts_with = "plain")]
+    pub(super) live: bool,
 }
 
 /// What it is that fails, each command says itself.

@@ -6,7 +6,8 @@ use super::mirror::Mirrors;
 use super::places::{Places, StackIndex};
 use super::process::Process;
 use super::quick::{KnownTexts, LineKey};
-use super::slots::Slots;
+use super::slots::{Owner, Slots};
+use super::spot::WaitSpot;
 use super::totals::Totals;
 use super::worlds::Worlds;
 use crate::ranks::RankSet;
@@ -36,8 +37,12 @@ pub struct Loaded {
     pub work: Work,
     /// What processes kept of what they did.
     pub recorded: Vec<Recorded>,
+    /// Where processes were that did not reach their end of MPI; empty where all did.
+    pub spots: Vec<Vec<WaitSpot>>,
     /// What of the order of accesses was judged.
     pub order: Judged,
+    /// What of messages and collective calls was judged.
+    pub messages: Judged,
     /// How much was kept and judged. `None`: nothing was kept.
     pub amount: Option<Amount>,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
@@ -149,6 +154,11 @@ pub struct CopyFailure {
 }
 
 impl Loaded {
+    /// The position of the process that has this slot of a node.
+    pub fn process_in(&self, node: &str, pid: u32, slot: u32) -> Option<usize> {
+        self.slots.find(&Owner { node: node.into(), pid, slot: Some(slot) })
+    }
+
     /// A finding of a fault that is known, and told by a rank that is not higher: its number, and which it is.
     pub(super) fn known(&self, key: &LineKey, rank: i32) -> Option<usize> {
         let index = *self.index.get(key)?;

@@ -17,6 +17,7 @@ mod process;
 mod quick;
 pub mod runs;
 mod slots;
+mod spot;
 pub mod status;
 mod totals;
 pub mod worlds;
@@ -29,6 +30,7 @@ pub use loaded::{CopyFailure, Loaded, NO_WORLD, RawFinding, RawRelated, Work};
 pub use mirror::Happened;
 pub use process::Process;
 pub use runs::RunFiles;
+pub use spot::WaitSpot;
 pub use totals::Totals;
 
 /// More sets of functions than programs and modules of a run import.

@@ -10,6 +10,8 @@ pub struct Process {
     pub slot: Slot,
     /// Number of the status file that it is in: one a node.
     pub host: u32,
+    /// Its number in that file.
+    pub number: u32,
     /// Its executable's place in [`Totals::programs`](super::Totals::programs).
     pub program: u32,
     /// It runs still, and has not reached its end of MPI.

@@ -96,7 +96,7 @@ fn slot(node: &str, number: u32, bytes: &[u8], loaded: &mut Loaded, lacks: &mut 
     loaded.slots.add(node, number, slot.pid, loaded.processes.len(), slot.findings);
     let program = loaded.totals.program(&slot.executable);
     let mut process =
-        Process { slot, host: loaded.totals.hosts, program, running: false, operations: Vec::new() };
+        Process { slot, host: loaded.totals.hosts, number, program, running: false, operations: Vec::new() };
     if !process.ended() {
         process.operations = operations(&process.slot, loaded);
     }

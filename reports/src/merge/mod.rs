@@ -14,6 +14,7 @@ mod sources;
 mod subjects;
 mod worlds;
 
+use crate::hang;
 use crate::load::Loaded;
 use crate::order as events;
 use crate::report::{Configured, Report, SCHEMA_VERSION, Summary, ToolInfo};
@@ -25,7 +26,19 @@ pub use findings::order;
 
 /// The report on a run.
 pub fn report(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
+    hang::judge(&mut loaded, note.waits.as_ref());
     events::judge(&mut loaded);
+    of(run, note, loaded, sources)
+}
+
+/// The report on a run that has not ended. The order of accesses is left for its end: that may take long.
+pub fn of_a_running_job(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
+    hang::judge(&mut loaded, note.waits.as_ref());
+    loaded.recorded.clear();
+    of(run, note, loaded, sources)
+}
+
+fn of(run: &str, note: &Note, mut loaded: Loaded, sources: &Sources) -> Report {
     let names = Names::of(&loaded.places, sources);
     let run = processes::run(run, note, &loaded, &names);
     diverged::judge(&mut loaded, &run);

@@ -1,10 +1,11 @@
 //! What the status slots say about the run: how many ranks there were, how far each came, and what was watched.
 
 use super::{questions, worlds};
+use crate::fingerprint;
 use crate::load::loaded::Amount;
 use crate::load::mirror::MOST_WINDOWS;
 use crate::load::places::StackIndex;
-use crate::load::{Loaded, Process};
+use crate::load::{Loaded, Process, WaitSpot};
 use crate::ranks;
 use crate::render::words;
 use crate::report::{Coverage, Mpi, OpenOperation, Recording, Run, SwitchedOff, Unfinished, World};
@@ -12,6 +13,7 @@ use crate::run::note::Note;
 use crate::symbolize::Names;
 use mpiwarden::call::CALLS;
 use mpiwarden::findings::status::{InFlight, Limit};
+use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -78,33 +80,89 @@ fn mpi(loaded: &Loaded) -> Option<Mpi> {
     })
 }
 
-/// A world, the call that ranks of it were inside, and whether they still run.
-type StoppedIn<'a> = (u32, Option<&'a str>, bool);
+/// Where ranks stopped: their world, the call that they were inside, whether they still run, and its place, communicator and root.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Stopped<'a> {
+    world: u32,
+    call: Option<&'a str>,
+    running: bool,
+    last_call: Option<&'a str>,
+    stack: Option<StackIndex>,
+    communicator: Option<&'a str>,
+    root: Option<i32>,
+}
 
-/// Ranks that did not reach their end of MPI, by the call that they were inside.
+/// Ranks that did not reach their end of MPI, by where they were.
 fn unfinished(loaded: &Loaded, names: &Names) -> Vec<Unfinished> {
-    let mut by_call = BTreeMap::<StoppedIn, Vec<i32>>::new();
-    let mut operations = BTreeMap::<StoppedIn, Vec<OpenOperation>>::new();
+    let mut groups = BTreeMap::<Stopped, Vec<(usize, Option<&WaitSpot>)>>::new();
     let unfinished = |process: &Process| !process.ended() && !process.failed() && !is_off(process);
-    let processes = loaded.processes.iter().zip(&loaded.worlds.of);
-    for (process, &world) in processes.filter(|(process, _)| unfinished(process)) {
-        let place = (world, process.slot.in_flight, process.running);
-        by_call.entry(place).or_default().push(process.slot.rank);
-        let open = operations.entry(place).or_default();
-        let room = MOST_OPERATIONS.saturating_sub(open.len());
-        open.extend(
-            process.operations.iter().map(|op| open_operation(process, op, loaded, names)).take(room),
-        );
+    for (at, _) in loaded.processes.iter().enumerate().filter(|(_, process)| unfinished(process)) {
+        let spots = loaded.spots.get(at).map_or(&[][..], Vec::as_slice);
+        for spot in spots.iter().map(Some).chain(spots.is_empty().then_some(None)) {
+            let all = groups.entry(stopped(loaded, at, spot)).or_default();
+            // Threads of a process may be at one place.
+            if all.last().is_none_or(|(last, _)| *last != at) {
+                all.push((at, spot));
+            }
+        }
     }
-    let group = |((world, call, running), list): (StoppedIn, Vec<i32>)| Unfinished {
-        ranks: ranks::text(&list),
-        world: worlds::number(loaded, world),
-        count: list.len() as u32,
-        call: call.map(str::to_string),
-        running,
-        operations: operations.get(&(world, call, running)).cloned().unwrap_or_default(),
+    groups.into_iter().map(|(stopped, all)| group(&stopped, &all, loaded, names)).collect()
+}
+
+/// Where a process stopped, or one of its threads that wait.
+fn stopped<'a>(loaded: &'a Loaded, at: usize, spot: Option<&'a WaitSpot>) -> Stopped<'a> {
+    let process = &loaded.processes[at];
+    let inside = spot.filter(|spot| spot.inside);
+    let in_flight = process.slot.in_flight;
+    Stopped {
+        world: loaded.worlds.of[at],
+        call: inside.map(|spot| spot.call).or(in_flight),
+        running: process.running,
+        last_call: spot.filter(|spot| !spot.inside && in_flight.is_none()).map(|spot| spot.call),
+        stack: spot.filter(|spot| spot.inside || in_flight.is_none()).and_then(|spot| spot.stack),
+        communicator: inside.and_then(|spot| spot.communicator.as_deref()),
+        root: inside.and_then(|spot| spot.root),
+    }
+}
+
+fn group(
+    stopped: &Stopped,
+    all: &[(usize, Option<&WaitSpot>)],
+    loaded: &Loaded,
+    names: &Names,
+) -> Unfinished {
+    let ranks: Vec<i32> = all.iter().map(|&(at, _)| loaded.processes[at].slot.rank).collect();
+    let spots = all.iter().filter_map(|&(_, spot)| spot);
+    let same = |of: fn(&WaitSpot) -> Option<i32>| {
+        let mut values = spots.clone().filter(|spot| spot.inside).map(of);
+        let first = values.next().flatten();
+        first.filter(|_| values.all(|value| value == first))
     };
-    by_call.into_iter().map(group).collect()
+    let stack = stopped.stack.map(|stack| names.stack(&loaded.places, stack)).unwrap_or_default();
+    let mut operations: Vec<OpenOperation> = Vec::new();
+    for &(at, _) in all {
+        let process = &loaded.processes[at];
+        let room = MOST_OPERATIONS.saturating_sub(operations.len());
+        let open = process.operations.iter().map(|op| open_operation(process, op, loaded, names));
+        operations.extend(open.take(room));
+    }
+    Unfinished {
+        ranks: ranks::text(&ranks),
+        world: worlds::number(loaded, stopped.world),
+        count: all.len() as u32,
+        call: stopped.call.map(str::to_string),
+        last_call: stopped.last_call.map(str::to_string),
+        place: fingerprint::place(&stack).map(|frame| words::position(frame, str::to_string)),
+        communicator: stopped.communicator.map(str::to_string),
+        peer: same(|spot| spot.peer),
+        tag: same(|spot| spot.tag),
+        root: stopped.root,
+        target: same(|spot| spot.target),
+        seconds: spots.clone().filter_map(|spot| spot.seconds).reduce(f64::max),
+        running: stopped.running,
+        operations,
+        stack,
+    }
 }
 
 fn open_operation(
@@ -161,7 +219,10 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
         ));
     }
     limits.extend(names.limits.iter().cloned());
-    let covered = |name: &&String| CALLS.iter().any(|call| call.name == name.as_str());
+    let covered = |name: &&String| {
+        let has_arguments = || Procedure::find(name).is_some_and(Procedure::has_checked_arguments);
+        CALLS.iter().any(|call| call.name == name.as_str()) || has_arguments()
+    };
     let unchecked = loaded.imports.iter().filter(|name| !covered(name)).cloned().collect();
     let recorded = loaded.amount.map(|Amount { events, bytes, dropped, spans }| Recording {
         events,

@@ -11,12 +11,13 @@ use crate::report::{Looked, Question, Run};
 use mpiwarden::findings::status::{Limit, Narrows};
 
 /// What no version so far looks at.
-const NOT_YET: [&str; 3] = ["hangs", "messages", "loads and stores"];
+const NOT_YET: [&str; 1] = ["loads and stores"];
 
 /// Every question, those that are asked first.
 pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
     let asked = [("arguments", false), ("memory", true)];
-    let of_order = |limit: &String| loaded.order.limits().contains(limit);
+    let of_order =
+        |limit: &String| loaded.order.limits().contains(limit) || loaded.messages.limits().contains(limit);
     let asked = asked.map(|(name, memory)| match nothing(run, loaded) {
         Some(why) => question(name, Looked::No, why),
         None => {
@@ -24,15 +25,28 @@ pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
             partly(name, limits.iter().filter(narrows).count() as u64, run)
         }
     });
-    let order = match &loaded.order {
+    let recorded = |name: &str, judged: &Judged| match judged {
         Judged::Nothing(limits) if limits.is_empty() => {
-            question("order", Looked::No, "the ranks recorded nothing (--record)".into())
+            question(name, Looked::No, "the ranks recorded nothing (--record)".into())
         }
-        Judged::Nothing(limits) => question("order", Looked::No, counted(limits.len() as u64, "limit")),
-        Judged::All(limits) => partly("order", limits.len() as u64, run),
+        Judged::Nothing(limits) => question(name, Looked::No, counted(limits.len() as u64, "limit")),
+        Judged::All(limits) => partly(name, limits.len() as u64, run),
     };
+    let others =
+        [recorded("order", &loaded.order), hangs(run, loaded), recorded("messages", &loaded.messages)];
     let not_yet = NOT_YET.map(|name| question(name, Looked::No, "this version does not look at it".into()));
-    asked.into_iter().chain([order]).chain(not_yet).collect()
+    asked.into_iter().chain(others).chain(not_yet).collect()
+}
+
+/// Whether somebody looked where the ranks wait. Those of a run that came to its end wait no more.
+fn hangs(run: &Run, loaded: &Loaded) -> Question {
+    match nothing(run, loaded) {
+        Some(why) => question("hangs", Looked::No, why),
+        None if loaded.processes.iter().all(|process| process.slot.threads.is_empty()) => {
+            question("hangs", Looked::No, "nobody looked where the ranks wait (--hang-after 0)".into())
+        }
+        None => partly("hangs", 0, run),
+    }
 }
 
 fn question(name: &str, looked: Looked, why: String) -> Question {

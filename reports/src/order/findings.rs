@@ -1,6 +1,6 @@
 //! Findings from pairs without an order.
 
-use super::words;
+use super::{advice, words};
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, RawFinding, RawRelated};
 use crate::ranks::RankSet;
@@ -15,10 +15,10 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// A place of a process, as it told of it.
-struct EventCall {
-    call: &'static str,
-    fortran: bool,
-    stack: StackIndex,
+pub(crate) struct EventCall {
+    pub call: &'static str,
+    pub fortran: bool,
+    pub stack: StackIndex,
 }
 
 /// The processes of a question, and what of their events an answer needs.
@@ -37,12 +37,17 @@ impl Asked {
 }
 
 /// The places of all processes.
-struct EventPlaces(Vec<FxHashMap<Number, EventCall>>);
+pub(super) struct EventPlaces(Vec<FxHashMap<Number, EventCall>>);
 
 impl EventPlaces {
-    fn of(asked: &Asked, loaded: &mut Loaded) -> EventPlaces {
+    pub fn of(asked: &Asked, loaded: &mut Loaded) -> EventPlaces {
         let names: Vec<&'static str> = Procedure::all().map(Procedure::name).collect();
         EventPlaces(asked.defined.iter().map(|told| places(told, &names, loaded)).collect())
+    }
+
+    /// That of a process with this number.
+    pub fn of_place(&self, process: usize, place: Number) -> Option<&EventCall> {
+        self.0[process].get(&place)
     }
 
     fn at(&self, asked: &Asked, process: usize, event: usize) -> Option<&EventCall> {
@@ -50,7 +55,12 @@ impl EventPlaces {
     }
 }
 
-fn places(told: &[KeptEvent], names: &[&'static str], loaded: &mut Loaded) -> FxHashMap<Number, EventCall> {
+/// The places that a process told of, by their numbers.
+pub(crate) fn places(
+    told: &[KeptEvent],
+    names: &[&'static str],
+    loaded: &mut Loaded,
+) -> FxHashMap<Number, EventCall> {
     let mut modules = FxHashMap::<Number, (&str, &str)>::default();
     let mut places = FxHashMap::default();
     for event in told {
@@ -237,7 +247,10 @@ fn finding(
         check: info.id.into(),
         verdict: Verdict::Suspicious,
         message: words::message(pair),
-        help: words::help(pair).into(),
+        help: advice::help(pair, &|(process, event)| {
+            places.at(asked, process, event).map(|place| place.call)
+        })
+        .into(),
         section: info.section.map(str::to_string),
         call: first.call.into(),
         language: if first.fortran { "fortran" } else { "c" }.into(),

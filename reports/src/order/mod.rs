@@ -1,18 +1,26 @@
-//! In which order the ranks did what they did: asks the crate `analysis` about the events that they kept, and makes findings of its answers.
+//! In which order the ranks did what they did, and whether what they did fits: asks the crate `analysis` about the events that they kept, and makes findings
+//! of its answers.
 //!
 //! Silent where something that nobody followed may have ordered them; the report then says what.
 
+mod advice;
+mod files;
 mod findings;
+mod mismatches;
 mod silence;
-mod threads;
+mod thread_levels;
+pub(crate) mod threads;
 mod words;
+
+pub(crate) use findings::{EventCall, places};
 
 use crate::load::Loaded;
 use crate::load::loaded::{Amount, Judged, Recorded};
-use mpiwarden_analysis::{About, Events, Limit, Mark, Parts, Recording, Told, analyze_recording};
+use files::Files;
+use mpiwarden_analysis::{About, Limit, Parts, Told, analyze_recording, match_recording};
 use mpiwarden_spec::Procedure;
 
-/// Judges the order of what was kept. Does nothing where nothing was.
+/// Judges what was kept: the order of accesses, and whether messages and collective operations fit each other. Does nothing where nothing was.
 pub fn judge(loaded: &mut Loaded) {
     let recorded = std::mem::take(&mut loaded.recorded);
     if recorded.is_empty() {
@@ -20,7 +28,36 @@ pub fn judge(loaded: &mut Loaded) {
     }
     loaded.amount =
         Some(Amount { bytes: recorded.iter().map(|of| of.events.bytes()).sum(), ..Amount::default() });
-    let mut reasons = silence::unwatched(loaded, &recorded);
+    let unwatched = silence::unwatched(loaded, &recorded);
+    let about = |of: &Recorded| {
+        let process = &loaded.processes[of.process];
+        let (rank, world) = (process.slot.rank, loaded.worlds.of[of.process]);
+        About { rank, world, whole: process.ended() }
+    };
+    let files = Files { about: recorded.iter().map(about).collect(), recorded };
+    match_messages(loaded, &files, &unwatched);
+    judge_order(loaded, files, unwatched);
+}
+
+/// Whether messages and collective operations fit each other.
+fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) {
+    let reason = silence::of_unwatched(unwatched).or_else(|| silence::overtaking(loaded));
+    if let Some(reason) = reason {
+        loaded.limits.push(reason.clone());
+        loaded.messages = Judged::Nothing(vec![reason]);
+        return;
+    }
+    let Told { answer, defined, places, threads, .. } = match_recording(files, Parts::default());
+    let limits = silence::of_messages(&answer.limits);
+    loaded.limits.extend(limits.iter().cloned());
+    loaded.messages = Judged::All(limits);
+    let asked = findings::Asked { about: files.about.clone(), defined, places };
+    mismatches::add(loaded, &asked, answer.mismatches);
+    mismatches::add(loaded, &asked, thread_levels::judge(loaded, files, &threads));
+}
+
+fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>) {
+    let mut reasons = unwatched;
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
     if reasons.is_empty() && !reaches_others(loaded) {
         loaded.order = Judged::All(Vec::new());
@@ -32,13 +69,7 @@ pub fn judge(loaded: &mut Loaded) {
         loaded.order = Judged::Nothing(reasons);
         return;
     }
-    let about = |of: &Recorded| {
-        let process = &loaded.processes[of.process];
-        let (rank, world) = (process.slot.rank, loaded.worlds.of[of.process]);
-        About { rank, world, whole: process.ended() }
-    };
-    let files = Files { about: recorded.iter().map(about).collect(), recorded };
-    let Told { answer, defined, places, parts } = analyze_recording(&files, Parts::default());
+    let Told { answer, defined, places, parts, .. } = analyze_recording(&files, Parts::default());
     let limits = silence::sentences(&answer.limits, &files.about);
     let missing = |limit: &&Limit| matches!(limit, Limit::Missing { .. });
     if let Some(amount) = &mut loaded.amount {
@@ -49,26 +80,6 @@ pub fn judge(loaded: &mut Loaded) {
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
-}
-
-/// The processes that kept events, and their files.
-struct Files {
-    about: Vec<About>,
-    recorded: Vec<Recorded>,
-}
-
-impl Recording for Files {
-    fn processes(&self) -> Vec<About> {
-        self.about.clone()
-    }
-
-    fn read(&self, process: usize, from: Mark) -> impl Events + '_ {
-        self.recorded[process].events.read(from)
-    }
-
-    fn each<T: Send>(&self, count: usize, together: bool, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
-        threads::each(count, if together { threads::threads() } else { 1 }, make)
-    }
 }
 
 /// Whether any process made a one-sided operation. The counts of calls say so: reading all events for it would take long.

@@ -6,6 +6,7 @@ use mpiwarden_analysis::{About, Limit};
 use mpiwarden_spec::{Order, Procedure};
 use std::collections::BTreeSet;
 
+const MESSAGES: &str = "messages and collective calls were not held against each other";
 const SILENT: &str = "the order of accesses was not judged";
 
 /// Why nothing is judged: processes that were not recorded, or not watched.
@@ -23,6 +24,61 @@ pub fn unwatched(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
         reasons.push(format!("{SILENT}: calls of some processes were not seen"));
     }
     reasons
+}
+
+/// Why messages are not judged, where the order of accesses is not for these reasons.
+pub fn of_unwatched(reasons: &[String]) -> Option<String> {
+    let reason = reasons.first()?;
+    Some(reason.replace(SILENT, MESSAGES))
+}
+
+/// Why messages are not judged: the program may have allowed that they overtake each other (7.4.4).
+pub fn overtaking(loaded: &Loaded) -> Option<String> {
+    let made = |names: &[&str]| {
+        loaded.totals.seen.iter().any(|(name, count)| *count > 0 && names.contains(&&**name))
+            || loaded.totals.calls.iter().any(|(name, count)| *count > 0 && names.contains(&&**name))
+    };
+    let gives = [
+        "MPI_Comm_set_info",
+        "MPI_Comm_dup_with_info",
+        "MPI_Comm_idup_with_info",
+        "MPI_Comm_split_type",
+        "MPI_Comm_create_from_group",
+        "MPI_Dist_graph_create",
+        "MPI_Dist_graph_create_adjacent",
+    ];
+    (made(&["MPI_Info_set"]) && made(&gives))
+        .then(|| format!("{MESSAGES}: a hint of a communicator may let them overtake each other"))
+}
+
+/// What the matching of messages was silent about.
+pub fn of_messages(limits: &[Limit]) -> Vec<String> {
+    let sentence = |limit: &Limit| {
+        match limit {
+        Limit::NotRecorded { .. } => Some(format!("{MESSAGES}: not every process of the run kept events")),
+        Limit::Missing { .. } => Some(
+            "some processes have events that were not kept, or that do not say which message was received: messages after them were not judged".into(),
+        ),
+        Limit::UnnamedComm { .. } => Some(
+            "some communicators are not known alike to all members: messages and collective calls on them were not judged".into(),
+        ),
+        Limit::TooLong => Some(
+            "between two calls in which all processes meet and have nothing under way there were more events than are judged together: only the first messages of them were judged".into(),
+        ),
+        // That is said by itself.
+        Limit::Ended { .. } => None,
+        Limit::Unknown { .. }
+        | Limit::UnnamedWindow { .. }
+        | Limit::SharesMemory
+        | Limit::Unmatched { .. }
+        | Limit::Layout { .. }
+        | Limit::Runs { .. }
+        | Limit::TooMany { .. }
+        | Limit::TooLarge => None,
+    }
+    };
+    let sentences: BTreeSet<String> = limits.iter().filter_map(sentence).collect();
+    sentences.into_iter().collect()
 }
 
 /// Why nothing is judged: calls that may order processes in a way that is not followed, and are no events.

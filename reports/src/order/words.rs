@@ -1,6 +1,6 @@
 //! The words for two accesses without an order.
 
-use mpiwarden_analysis::{Access, Kind, Missing, Pair};
+use mpiwarden_analysis::{Access, Kind, Pair};
 
 /// What an access is, with its article.
 pub fn access(access: Access) -> &'static str {
@@ -33,24 +33,6 @@ pub fn message(pair: &Pair) -> String {
         Kind::AfterAttach => format!("nothing orders {first} after the attach of the memory that it reaches"),
         Kind::BeforeDetach => {
             format!("nothing orders {first} before the detach of the memory that it reaches")
-        }
-    }
-}
-
-/// How to order them. A barrier alone completes no operation (12.7).
-pub fn help(pair: &Pair) -> &'static str {
-    match (pair.kind, pair.missing) {
-        (Kind::AfterAttach, _) => {
-            "let the target tell the origin that the memory is attached (a message, a barrier) before the operation"
-        }
-        (Kind::BeforeDetach, _) => {
-            "complete the operation (flush, unlock, fence, or the wait of a target that exposes it), tell the target by a message or a barrier, and detach after it"
-        }
-        (Kind::Conflict, Missing::CompletionOfFirst | Missing::CompletionOfSecond) => {
-            "complete the one operation at its target (flush, unlock, fence, or the wait of a target that exposes it) before what orders it with the other one"
-        }
-        (Kind::Conflict, Missing::Synchronisation) => {
-            "complete the one operation (flush, unlock, fence, or the wait of a target that exposes it), and let its process tell the other one (a message, a barrier) before the other access; or let both hold an exclusive lock, or both accumulate"
         }
     }
 }

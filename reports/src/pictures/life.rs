@@ -79,6 +79,8 @@ fn kind(finding: &Finding) -> &'static str {
         Some(Family::Attributes) => "attribute",
         Some(Family::Windows) => "window",
         Some(Family::Rma) => "operation",
+        Some(Family::Hangs) => "wait",
+        Some(Family::Messages) => "call",
         Some(Family::Keys) => "key",
         Some(Family::Objects | Family::Tool) | None => "object",
     }
@@ -88,8 +90,9 @@ fn thing(kind: &str) -> &'static str {
     match kind {
         "keyval" => "what happened to the keyval",
         "attribute" => "what happened to the attribute",
-        "window" => "what led to it",
+        "window" | "call" => "what led to it",
         "operation" => "what happened before",
+        "wait" => "where the others wait",
         "key" => "what happened to the key",
         _ => "what happened to the object",
     }

@@ -12,6 +12,7 @@ pub mod markdown;
 pub mod numbers;
 pub mod page;
 pub mod place;
+pub mod roll;
 pub mod sarif;
 pub mod shown;
 pub mod snippet;

@@ -63,7 +63,7 @@ pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
             out.push('\n');
         }
         write_rest(&mut out, report, options);
-        write_run(&mut out, report);
+        write_run(&mut out, report, options.base);
         write_limits(&mut out, report);
         gating::write(&mut out, report, options.base);
         write_unnamed(&mut out, report, options.base);
@@ -147,10 +147,14 @@ const OPERATIONS: usize = 4;
 const WORLDS: usize = 20;
 
 /// Ranks that are missing or stopped early.
-fn write_run(out: &mut String, report: &Report) {
+fn write_run(out: &mut String, report: &Report, base: &Path) {
     let run = &report.run;
     for group in &run.unfinished {
-        let _ = writeln!(out, "{}", shown(&words::ended(group, run)));
+        let _ = writeln!(
+            out,
+            "{}",
+            shown(&words::ended(group, run, |place| snippet::shortened(place, base).to_owned()))
+        );
         for operation in group.operations.iter().take(OPERATIONS) {
             write_operation(out, operation);
         }

@@ -16,7 +16,7 @@ pub fn phrase(finding: &Finding) -> Option<String> {
 
 fn of(details: &BTreeMap<String, Detail>, count: u64) -> Option<String> {
     let details = Details(details);
-    let known = [memory(&details), callback(&details), keyval(&details), value(&details)];
+    let known = [memory(&details), callback(&details), keyval(&details), value(&details), waits(&details)];
     let known: Vec<String> = known.into_iter().flatten().collect();
     if known.is_empty() {
         return None;
@@ -59,6 +59,16 @@ impl Details<'_> {
             (_, _) => None,
         }
     }
+}
+
+/// Who waits for whom, and what was sent meanwhile.
+fn waits(details: &Details) -> Option<String> {
+    let waits = details.text("waits")?;
+    let ended = details.text("ended").map(|ranks| format!("; {} ended", crate::ranks::phrase(&ranks, 0)));
+    let sent = details.text("not_received").map(|sent| format!("; not received: {sent}"));
+    let behind =
+        details.text("behind").map(|ranks| format!("; behind them: {}", crate::ranks::phrase(&ranks, 0)));
+    Some([Some(waits), ended, sent, behind].into_iter().flatten().collect())
 }
 
 fn memory(details: &Details) -> Option<String> {

@@ -6,6 +6,7 @@ use super::spoken;
 use crate::ranks;
 use crate::report::{Finding, Frame, Looked, OpenOperation, Related, Report, Run, Unfinished, World};
 use mpiwarden::findings::status::Limit;
+use std::collections::BTreeMap;
 
 /// "MPI_Win_free, on ranks 0–3, 7, 1,200 times".
 pub fn occurrence(finding: &Finding, run: &Run) -> String {
@@ -245,9 +246,19 @@ pub fn not_all(report: &Report) -> Option<String> {
     (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 
-/// Ranks that did not reach the end of MPI.
+/// Ranks that did not reach the end of MPI. One with several threads may be at several places.
 pub fn stopped(run: &Run) -> u64 {
-    run.unfinished.iter().map(|group| u64::from(group.count)).sum()
+    let mut worlds = BTreeMap::<Option<u32>, Vec<&Unfinished>>::new();
+    for group in &run.unfinished {
+        worlds.entry(group.world).or_default().push(group);
+    }
+    let of_world = |groups: &Vec<&Unfinished>| {
+        let all: u64 = groups.iter().map(|group| u64::from(group.count)).sum();
+        let named: usize = groups.iter().map(|group| ranks::count(&group.ranks)).sum();
+        let apart = ranks::union(groups.iter().map(|group| group.ranks.as_str()));
+        all.saturating_sub(named.saturating_sub(apart) as u64)
+    };
+    worlds.values().map(of_world).sum()
 }
 
 /// Who was not looked at because the user said so.
@@ -324,11 +335,11 @@ pub fn world(number: u32, world: &World) -> String {
 
 /// "ranks 2–4 were inside MPI_Win_fence when they ended".
 pub fn unfinished(group: &Unfinished, run: &Run) -> String {
-    shown(&ended(group, run))
+    shown(&ended(group, run, str::to_owned))
 }
 
-/// The same as the report has it.
-pub fn ended(group: &Unfinished, run: &Run) -> String {
+/// The same as the report has it, but for its place, which may be shortened.
+pub fn ended(group: &Unfinished, run: &Run, short: impl Fn(&str) -> String) -> String {
     let (was, they, runs) = if group.count == 1 { ("was", "it", "runs") } else { ("were", "they", "run") };
     let who = who(&group.ranks, group.world, run);
     let when = if group.running {
@@ -337,8 +348,52 @@ pub fn ended(group: &Unfinished, run: &Run) -> String {
         format!("when {they} ended")
     };
     let before = if group.running { "" } else { ", before MPI_Finalize" };
-    match &group.call {
-        Some(call) => format!("{who} {was} inside {call} {when}"),
-        None => format!("{who} {was} outside of the calls that mpiwarden watches {when}{before}"),
+    let seconds =
+        group.seconds.map(|seconds| format!(", for {}", self::seconds(seconds))).unwrap_or_default();
+    match (&group.call, &group.last_call) {
+        (Some(call), _) => format!("{who} {was} inside {}{seconds} {when}", partners(call, group, short)),
+        (None, Some(last)) => {
+            let since = partners(last, group, short);
+            format!("{who} {was} outside of MPI{seconds}, since {since}, {when}{before}")
+        }
+        (None, None) => {
+            format!("{who} {was} outside of the calls that mpiwarden watches {when}{before}")
+        }
     }
+}
+
+/// «MPI_Recv from rank 0, tag 7 (halo.c:41)»: a call with whom it is about and where it is made.
+fn partners(call: &str, group: &Unfinished, short: impl Fn(&str) -> String) -> String {
+    let place = group.place.as_deref().map(|place| format!(" ({})", short(place))).unwrap_or_default();
+    format!("{call}{}{place}", with_whom(call, group))
+}
+
+/// « from rank 0, tag 7».
+pub fn with_whom(call: &str, group: &Unfinished) -> String {
+    let way = if call.contains("end") && !call.contains("Sendrecv") { "to" } else { "from" };
+    let peer = match group.peer {
+        Some(-1) => format!(" {way} any rank"),
+        Some(rank) => format!(" {way} rank {rank}"),
+        None => String::new(),
+    };
+    let tag = match group.tag {
+        Some(-1) => ", any tag".to_string(),
+        Some(tag) => format!(", tag {tag}"),
+        None => String::new(),
+    };
+    let target = match group.target {
+        Some(-1) => " at all targets".to_string(),
+        Some(rank) => format!(" at rank {rank}"),
+        None => String::new(),
+    };
+    let root = group.root.map(|root| format!(", root {root}")).unwrap_or_default();
+    let on = group.communicator.as_ref().filter(|name| *name != "MPI_COMM_WORLD");
+    let on = on.map(|name| format!(" on {name}")).unwrap_or_default();
+    format!("{peer}{target}{tag}{root}{on}")
+}
+
+/// «3,600 s».
+pub fn seconds(seconds: f64) -> String {
+    let whole = seconds.max(0.0).round() as u64;
+    if seconds < 10.0 { format!("{:.1} s", seconds.max(0.0)) } else { format!("{} s", grouped(whole)) }
 }

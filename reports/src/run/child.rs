@@ -14,6 +14,7 @@ use signal_hook::low_level::siginfo::Cause;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -30,19 +31,45 @@ const PASSED_ON: [(i32, Signal); 6] = [
 /// ended the child, and must not cost the report.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Starts the command, tells its number, and waits for its end: its exit status, or 128 + n when signal n ended it.
-pub fn run(command: &mut Command, started: impl FnOnce(u32)) -> io::Result<i32> {
+/// The child, for who has to do with it while it runs.
+#[derive(Clone)]
+pub struct Launched {
+    pub pid: u32,
+    /// Set before the child is reaped: its number may be another's afterwards.
+    ended: Arc<Mutex<Option<Instant>>>,
+    /// It was asked to end by a signal.
+    asked: Arc<AtomicBool>,
+}
+
+impl Launched {
+    /// Asks it to end, or ends it.
+    pub fn end(&self, for_good: bool) {
+        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        let pid = Pid::from_raw(self.pid.cast_signed()).filter(|_| ended.is_none());
+        let signal = if for_good { Signal::KILL } else { Signal::TERM };
+        // One that is gone by now needs no signal.
+        let _ = pid.map(|pid| kill_process(pid, signal));
+    }
+
+    /// Somebody has asked it to end.
+    pub fn is_ending(&self) -> bool {
+        self.asked.load(Relaxed)
+    }
+}
+
+/// Signals that ask for an end.
+const ENDS: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+
+/// Starts the command, tells of it, and waits for its end: its exit status, or 128 + n when signal n ended it.
+pub fn run(command: &mut Command, started: impl FnOnce(Launched)) -> io::Result<i32> {
     // Before the child is there, so that no signal is lost; what arrives early waits for it.
     let signals = SignalsInfo::<WithOrigin>::new(watched())?;
     let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
-    started(child.id());
-    // Set under the lock before the child is reaped: its number may be another's afterwards.
     let ended = Arc::new(Mutex::new(None));
-    std::thread::spawn({
-        let ended = Arc::clone(&ended);
-        move || pass_on(signals, pid, &ended)
-    });
+    let launched = Launched { pid: child.id(), ended: Arc::clone(&ended), asked: Arc::default() };
+    started(launched.clone());
+    std::thread::spawn(move || pass_on(signals, pid, &launched));
     // Waits for the end and leaves the child to be reaped below.
     let leave = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     while waitid(WaitId::Pid(pid), leave).is_err_and(|error| error == Errno::INTR) {}
@@ -51,9 +78,12 @@ pub fn run(command: &mut Command, started: impl FnOnce(u32)) -> io::Result<i32> 
 }
 
 /// Sends on what arrives, for as long as the command runs.
-fn pass_on(mut signals: SignalsInfo<WithOrigin>, pid: Pid, ended: &Mutex<Option<Instant>>) {
+fn pass_on(mut signals: SignalsInfo<WithOrigin>, pid: Pid, launched: &Launched) {
     for origin in &mut signals {
-        let ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
+        if ENDS.contains(&origin.signal) {
+            launched.asked.store(true, Relaxed);
+        }
+        let ended = launched.ended.lock().unwrap_or_else(PoisonError::into_inner);
         match *ended {
             None if matches!(origin.cause, Cause::Kernel) => {}
             None => {

@@ -10,6 +10,7 @@ mod preload;
 mod processes;
 mod program;
 mod sanitizer;
+mod standing;
 pub mod verdict;
 mod witness;
 
@@ -17,10 +18,12 @@ use crate::exit::{Failure, NOT_EXECUTABLE};
 use crate::files;
 use crate::formats;
 use crate::gate::{self, Gate};
+use crate::hang::{Watch, Watching};
 use crate::load::{Loaded, RunFiles, living};
 use crate::merge;
 use crate::render::json;
 use crate::source::Sources;
+use child::Launched;
 pub use done::Done;
 use launcher::Launcher;
 use note::{Locked, Note};
@@ -29,6 +32,7 @@ use program::Program;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Arc, OnceLock};
 use std::time::{Instant, SystemTime};
 use std::{fs, io};
 
@@ -69,12 +73,23 @@ pub fn run(
     // A script may have jobs that drop the preload, and so may a script that is a rank.
     let witness = witness::Witness::begin(&preload.path, family == Launcher::Bare);
     let begin = Instant::now();
-    let exit_status = child::run(&mut child, |pid| witness.started(pid)).map_err(|error| Failure {
+    let launched = Arc::new(OnceLock::new());
+    let watching =
+        Watching { output: output.clone(), run: id.clone(), after: how.hang_after, abort: how.ends_hangs };
+    let hands = standing::Job::new(&output, &id, &noted, gate, how, Arc::clone(&launched));
+    let watch = Watch::begin(watching, hands);
+    let started = |child: Launched| {
+        witness.started(child.pid);
+        let _ = launched.set(child);
+    };
+    let exit_status = child::run(&mut child, started).map_err(|error| Failure {
         status: NOT_EXECUTABLE,
         message: format!("{} could not be started: {error}", file.display()),
     })?;
     noted.seconds = Some((begin.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     noted.exit_status = Some(exit_status);
+    noted.waits = watch.end();
+    let ended_hang = noted.waits.as_ref().is_some_and(|waits| waits.ended);
     let witness = witness.end();
 
     let unreadable =
@@ -96,7 +111,7 @@ pub fn run(
     let unwritten = json::write(&report, &output).err().map(|error| {
         format!("the report could not be written to {}: {error}", json::path(&output).display())
     });
-    Ok(Done { report, unwritten, exit_status, programs })
+    Ok(Done { report, unwritten, ended_hang, exit_status, programs })
 }
 
 /// Makes the output folder fit for this run, before anything is started: a long job must not end without its report.

@@ -4,6 +4,7 @@
 //! over, and of no other.
 
 use crate::files;
+use crate::hang::Waits;
 use crate::load::{RunFiles, open, runs};
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub struct Note {
     pub started: String,
     pub seconds: Option<f64>,
     pub exit_status: Option<i32>,
+    /// Where the ranks waited when they were last looked at. Missing: nobody looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits: Option<Waits>,
     /// What the command saw of a script's processes.
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     pub seen: Seen,

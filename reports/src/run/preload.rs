@@ -5,22 +5,32 @@ use super::missing;
 use super::sanitizer::SanitizerOptions;
 use crate::exit::Failure;
 use crate::files;
+use crate::hang;
 use crate::load::runs;
+use anstream::ColorChoice;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::TempDir;
 
 const NAME: &str = "libmpiwarden.so";
 
 /// What a run is asked for besides its report.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct How<'a> {
     /// Operations that break a memory or epoch rule are not passed on.
     pub guard: bool,
     /// How much a rank may keep of what it does; empty: nothing is said of it.
     pub record: &'a str,
+    /// How long nothing may move before that is said; zero: never.
+    pub hang_after: Duration,
+    /// The job is ended then.
+    pub ends_hangs: bool,
+    /// Nothing is said while it runs; and how it is said.
+    pub quiet: bool,
+    pub color: ColorChoice,
     /// The report names launcher and programs, and not what they were given: that may be secret.
     pub hide_arguments: bool,
 }
@@ -126,10 +136,14 @@ pub fn variables(
             preload.push(more);
         }
     }
+    let (hang_after, node) = (format!("{}", how.hang_after.as_secs_f64()), OsString::from(hang::own_node()));
     let mut own = vec![
         ("LD_PRELOAD", preload.as_os_str()),
         ("MPIWARDEN_OUTPUT", output.as_os_str()),
         ("MPIWARDEN_RUN", OsStr::new(run)),
+        ("MPIWARDEN_HANG_AFTER", OsStr::new(&hang_after)),
+        // Its ranks need no watcher of their own.
+        ("MPIWARDEN_COMMAND_NODE", &node),
     ];
     if how.guard {
         own.push(("MPIWARDEN_GUARD", OsStr::new("1")));

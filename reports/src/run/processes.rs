@@ -85,8 +85,8 @@ pub fn uses_mpi(maps: &str) -> bool {
     names.any(|name| LIBRARIES.iter().any(|mpi| name.starts_with(mpi)))
 }
 
-/// Whether a memory map was read to its end. It is read in parts, from the lowest address up: of a process that ends meanwhile the
-/// rest is missing, and with it what was loaded first.
+/// Whether a memory map was read to its end. It is read in parts, from the lowest address up: of a process that ends or becomes another program
+/// meanwhile the rest is missing, and with it what was loaded first.
 pub fn is_whole(maps: &str) -> bool {
     maps.lines().rev().any(|line| line.ends_with("[stack]"))
 }
@@ -100,6 +100,11 @@ pub fn stack_end(maps: &str) -> Option<&str> {
 /// Whether a process has no memory any more: it has ended, or was never there.
 pub fn is_over(folder: &Path) -> bool {
     fs::read_link(folder.join("exe")).is_err()
+}
+
+/// Whether a process is there and has not become another program.
+pub fn is_still(folder: &Path, program: &str) -> bool {
+    fs::read_link(folder.join("exe")).is_ok_and(|now| now.to_string_lossy() == program)
 }
 
 /// A variable in the environment that a process began with.
@@ -203,6 +208,8 @@ mod tests {
         let own = Path::new("/proc/self");
         let maps = fs::read_to_string(own.join("maps")).expect("the system tells");
         assert!(is_whole(&maps) && !is_over(own));
+        let program = fs::read_link(own.join("exe")).expect("it is there").to_string_lossy().into_owned();
+        assert!(is_still(own, &program) && !is_still(own, "/bin/true"));
         let stack = maps.find("[stack]").expect("it has a stack");
         assert!(!is_whole(&maps[..stack]), "cut before the end");
         assert!(!is_whole(""));

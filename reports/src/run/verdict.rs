@@ -7,7 +7,7 @@ use crate::ranks;
 use crate::report::Report;
 use mpiwarden::findings::Severity;
 
-/// The contract's order: the program's own status, the checker's failure, findings. Ranks that did not reach the end of MPI leave the
+/// The contract's order of a job that was not ended for a hang: the program's own status, the checker's failure, findings. Ranks that did not reach the end of MPI leave the
 /// status as it is: they reported, and every form says that not everything was checked. `fail_on` is the least severity that fails a run.
 pub fn status(report: &Report, exit_status: i32, fail_on: Option<Severity>) -> i32 {
     let run = &report.run;

@@ -9,8 +9,8 @@
 use super::missing::{self, MPI_INSIDE};
 use super::note::{Seen, Unwatched, Why};
 use super::processes::{
-    Mapped, children, comm, field, is_over, is_whole, own, parent, pid_inside, stack_end, start, taken,
-    unwatched, uses_mpi, variable,
+    Mapped, children, comm, field, is_over, is_still, is_whole, own, parent, pid_inside, stack_end, start,
+    taken, unwatched, uses_mpi, variable,
 };
 use crate::load::{Loaded, RunFiles, status};
 use crate::paths;
@@ -289,8 +289,9 @@ impl Looks {
 
     /// Reads the memory map of a process.
     fn memory(&mut self, pid: u32, folder: &Path, program: &str) -> Found {
-        let maps = match fs::read(folder.join("maps")) {
-            Ok(maps) => String::from_utf8_lossy(&maps).into_owned(),
+        let read = || fs::read(folder.join("maps")).map(|maps| String::from_utf8_lossy(&maps).into_owned());
+        let mut maps = match read() {
+            Ok(maps) => maps,
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
                 keep(&mut self.seen.hidden, paths::last(program));
                 return Found::All;
@@ -302,9 +303,15 @@ impl Looks {
             self.takes(pid, folder, program, file);
             return Found::All;
         }
-        // What is not there says something of a process that is there alone.
-        if !is_whole(&maps) && is_over(folder) {
-            return Found::Nothing;
+        // What is not there says something of a process alone that is there, and is the same program still.
+        for _ in 0..2 {
+            if is_whole(&maps) {
+                break;
+            }
+            if !is_still(folder, program) {
+                return Found::Nothing;
+            }
+            maps = read().unwrap_or_default();
         }
         let name = paths::last(program);
         let environment = || fs::read(folder.join("environ")).unwrap_or_default();

@@ -66,7 +66,7 @@ fn difference(one: Element, other: Option<Element>) -> String {
 }
 
 /// Elements with their datatype's name.
-fn shown(element: Element) -> String {
+pub(in crate::checks) fn shown(element: Element) -> String {
     let what = elements(element.basic);
     match element.name {
         // Whose description says its name already.

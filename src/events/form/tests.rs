@@ -35,6 +35,15 @@ fn samples() -> Vec<KeptEvent> {
         Did::Done { request: 9, got: Some((2, 0)), synchronous: true },
         Did::Done { request: 9, got: None, synchronous: false },
         Did::Collective { comm: 1, kind: Collective::Upwards, root: 0, request: 0 },
+        Did::Signature { signature: 3, runs: vec![(4 << 16, 1), (8 << 16 | 25, u64::MAX)], times: 2 },
+        Did::Awaits { comm: 1, by: Posted { from: ANY, tag: 3 }, signature: 3, count: 1 << 40 },
+        Did::Contributes {
+            call: 3,
+            operator: 65535,
+            sends: Amounts::One(3, 1),
+            receives: Amounts::Each(vec![(3, 0), (0, 9)]),
+        },
+        Did::Contributes { call: 3, operator: 0, sends: Amounts::None, receives: Amounts::None },
         Did::Expose { window: 1, to: Vec::new() },
         Did::Lock { window: 1, to: EVERYBODY, exclusive: false },
         Did::Rma { rma: Box::new(rma(RmaKind::Put)) },
@@ -93,7 +102,7 @@ fn a_put_takes_few_bytes() {
         request: 0,
     };
     let put = |displacement| {
-        let rma = KeptRma { displacement, ..rma.clone() };
+        let rma = KeptRma { displacement, ..rma };
         KeptEvent { place: 4, did: Did::Rma { rma: Box::new(rma) } }
     };
     let puts = [put(1000), put(1007), put(3)];

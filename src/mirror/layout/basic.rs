@@ -59,6 +59,11 @@ impl Basic {
         }
     }
 
+    /// Whether a collective reduction with this operator is defined for elements of this group (6.9.2, 6.9.4).
+    pub fn reduces(self, operator: Reduction) -> bool {
+        self.takes(Operation::Accumulate, Some(operator))
+    }
+
     /// The group of a datatype that the standard names. `None` for an extension of a library.
     pub fn from_name(name: &str) -> Option<Basic> {
         let name = name.strip_prefix("MPI_")?;

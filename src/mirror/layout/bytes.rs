@@ -1,6 +1,7 @@
 //! What is known of a datatype's bytes.
 
 use super::basic::Element;
+use super::signature::Signature;
 use crate::call::Handle;
 use std::sync::Arc;
 
@@ -81,6 +82,8 @@ pub struct Layout {
     /// From the first byte of data to the last. Zero where there are none.
     pub true_extent: i64,
     pub elements: Elements,
+    /// `None`: not known, or with too many runs.
+    pub signature: Option<Signature>,
     pub runs: Runs,
     /// Whether one instance has a byte twice.
     pub overlap: Overlap,
@@ -89,6 +92,11 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The same with its signature.
+    pub fn signed(self, signature: Option<Signature>) -> Layout {
+        Layout { signature, ..self }
+    }
+
     /// Whether it takes little memory.
     pub fn is_small(&self) -> bool {
         match &self.runs {

@@ -3,6 +3,7 @@
 use super::basic::Element;
 use super::bytes::{Bounds, Elements, Layout, Overlap, Run, Runs};
 use super::flat::Flat;
+use super::signature::Signature;
 use crate::call::Handle;
 
 impl Layout {
@@ -16,7 +17,8 @@ impl Layout {
         } else {
             Flat::from_runs(&[Run { offset: bounds.true_lb, length: bounds.size }])
         };
-        Layout::new(bounds, flat, Elements::One { handle, element, size })
+        let signature = name.and_then(|name| Signature::predefined(name, bounds.size));
+        Layout::new(bounds, flat, Elements::One { handle, element, size }).signed(signature)
     }
 
     /// A datatype whose bytes are `flat`; `None` where they are not known.
@@ -32,6 +34,7 @@ impl Layout {
                 true_lb: 0,
                 true_extent: 0,
                 elements,
+                signature: None,
                 runs,
                 overlap: none,
                 together: none,
@@ -44,6 +47,7 @@ impl Layout {
             true_lb,
             true_extent,
             elements,
+            signature: None,
             runs: Runs::TooMany,
             overlap: Overlap::Unknown,
             together: Overlap::Unknown,

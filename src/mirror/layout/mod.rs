@@ -9,6 +9,7 @@ mod bytes;
 mod flat;
 mod footprint;
 mod make;
+mod signature;
 #[cfg(test)]
 mod tests;
 
@@ -16,3 +17,4 @@ pub use basic::{Basic, Element};
 pub use bytes::{Bounds, Elements, Layout, MOST_RUNS, Overlap, Run, Runs};
 pub use flat::{Budget, Flat, Gathered};
 pub use footprint::{share, share_at};
+pub use signature::{BasicType, Signature};

@@ -67,6 +67,7 @@ pub static TABLE: Table = Table {
     proc_null: -1,
     any_source: -2,
     any_tag: -1,
+    root: -3,
     undefined: -32766,
     thread_multiple: 3,
     topologies: Topologies { cartesian: 2, graph: 1 },

@@ -75,6 +75,7 @@ pub static TABLE: Table = Table {
     proc_null: -2,
     any_source: -1,
     any_tag: -1,
+    root: -4,
     undefined: -32766,
     thread_multiple: 3,
     topologies: Topologies { cartesian: 1, graph: 2 },

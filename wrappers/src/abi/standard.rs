@@ -66,6 +66,7 @@ pub static TABLE: Table = Table {
     proc_null: -3,
     any_source: -1,
     any_tag: -2,
+    root: -4,
     undefined: -32766,
     thread_multiple: 4096,
     topologies: Topologies { cartesian: 211, graph: 212 },

@@ -55,6 +55,8 @@ pub struct Table {
     pub proc_null: i32,
     pub any_source: i32,
     pub any_tag: i32,
+    /// `MPI_ROOT`.
+    pub root: i32,
     pub undefined: i32,
     pub thread_multiple: i32,
     pub topologies: Topologies,

@@ -28,11 +28,11 @@ wrapped! {
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Dist_graph_create_adjacent(comm, _in, _sources, _sweights, _out, _dests, _dweights, _info, _reorder, new) Full
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Intercomm_create(local, _leader, peer, _remote, tag, new) Full |abi| between(abi, local, peer)
+    MPI_Intercomm_create(local, leader, peer, remote, tag, new) Full |abi| between(abi, local, peer)
         => made_of(abi, new, None, || alone(abi, tag));
     MPI_Intercomm_merge(inter, _high, new) Full |abi| from(abi, inter) => made(abi, new, Kind::Comm);
-    MPI_Comm_accept(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Comm_connect(_port, _info, _root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
+    MPI_Comm_accept(_port, _info, root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
+    MPI_Comm_connect(_port, _info, root, comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_join(_fd, new) Full |abi| nowhere() => made(abi, new, Kind::Comm);
     MPI_Comm_spawn(_command, _argv, _max, _info, root, comm, new, _codes) Full |abi| hidden(abi, comm)
         => spawned(abi, comm, root, new);
@@ -40,7 +40,7 @@ wrapped! {
         |abi| hidden(abi, comm) => spawned(abi, comm, root, new);
     MPI_Comm_create_from_group(group, tag, _info, _errhandler, new) Full |abi| of_group(abi, group)
         => made_of(abi, new, Some(group), || Some(text(tag)));
-    MPI_Intercomm_create_from_groups(group, _leader, _remote, _rleader, tag, _info, _errhandler, new) Full
+    MPI_Intercomm_create_from_groups(group, leader, _remote, remote_leader, tag, _info, _errhandler, new) Full
         |abi| of_group(abi, group) => made_of(abi, new, Some(group), || Some(text(tag)));
     MPIX_Comm_shrink(comm, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
     MPIX_Stream_comm_create(comm, _stream, new) Full |abi| hidden(abi, comm) => made(abi, new, Kind::Comm);
@@ -55,7 +55,7 @@ wrapped! {
     MPI_Comm_disconnect(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
     MPIX_Threadcomm_free(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
 
-    MPI_File_open(_comm, _name, _mode, _info, _file) Full |abi| Some(Call::File) => Results::None;
+    MPI_File_open(comm, _name, _mode, _info, file) Full [gives File file] |abi| Some(Call::File) => Results::None;
     MPI_File_close(file) Full [frees File file] |abi| Some(Call::File) => Results::None;
 }
 

@@ -31,7 +31,7 @@ macro_rules! wrapped {
                 #[expect(clippy::extra_unused_type_parameters, reason = "one piece of code for each entry: shared, it takes more instructions")]
                 pub fn observer<Entry>(site: $crate::site::Site, $($arg: usize),*) -> impl $crate::observers::Observer {
                     $(let $site = site;)?
-                    let _ = site;
+                    let _ = (site, $($arg),*);
                     let call = move |$abi: &'static $crate::abi::Abi| {
                         let _ = $abi;
                         $call

@@ -4,7 +4,8 @@
 //! While none is under way they cost one load.
 
 use crate::keys::requests::{Completing, Way};
-use crate::observers::messages::{Cancels, Completed, GivesUp, Where};
+use crate::observers::messages::{Completed, Where};
+use crate::observers::request_uses::{Cancels, GivesUp};
 use crate::observers::requests::{Completes, Says};
 use crate::observers::{Observer, WhileFollowed};
 use crate::recorder::Ended;
@@ -18,10 +19,7 @@ macro_rules! recorded {
     ($at:ident, $requests:expr, $count:expr, freed) => {
         GivesUp { at: $at, requests: $requests }
     };
-    ($at:ident, $requests:expr, $count:expr, cancelled) => {{
-        let _ = $at;
-        Cancels { requests: $requests }
-    }};
+    ($at:ident, $requests:expr, $count:expr, cancelled) => {{ Cancels { at: $at, requests: $requests } }};
     ($at:ident, $requests:expr, $count:expr, ($ended:expr)) => {
         Completed { at: $at, requests: $requests, count: $count, ended: $ended }
     };

@@ -33,7 +33,7 @@ wrapped! {
         |abi| Some(Call::WinSharedQuery { win: abi.handle(win), rank: abi.target(rank) }) => shared(size, base);
 
     MPI_Win_set_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
-    MPI_Win_get_info(win, _info) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
+    MPI_Win_get_info(win, info) Caller [gives Info info] |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_set_name(win, _name) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
     MPI_Win_set_errhandler(win, _handler) Caller |abi| Some(Call::WinInfo { win: abi.handle(win) }) => Results::None;
 

@@ -58,16 +58,16 @@ extern "C" fn lead(_first: usize, caller: usize, entry: &'static Entry) -> usize
     next
 }
 
-/// An exported entry of each name: `NAME call [recorder];`, the second its place among the standard's procedures, the third what is done instead
-/// while events are kept.
+/// An exported entry of each name: `NAME call [when recorder];`, the second its place among the standard's procedures, the third what is done instead
+/// while somebody looks (`switch::when`).
 macro_rules! entries {
-    ($($name:ident $call:literal [$($recorder:path)?];)*) => {$(
+    ($($name:ident $call:literal [$($when:ident $recorder:path)?];)*) => {$(
         #[allow(non_snake_case, reason = "MPI's own name")]
         mod $name {
             use super::{Entry, pass};
 
             static ENTRY: Entry = Entry::new(crate::next::c_name!($name), $call);
-            pass::entry! { $name, ENTRY $(, $recorder)? }
+            pass::entry! { $name, ENTRY $(, $when $recorder)? }
         }
     )*};
 }

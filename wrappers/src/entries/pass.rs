@@ -79,7 +79,7 @@ macro_rules! way {
         "lea r11, [rip + {entry}]\njmp {pass}"
     };
     (recorded $recorder:path) => {
-        "cmp byte ptr [rip + {records}], 0\njne {recorder}\nlea r11, [rip + {entry}]\njmp {pass}"
+        "test byte ptr [rip + {records}], {when}\njne {recorder}\nlea r11, [rip + {entry}]\njmp {pass}"
     };
 }
 #[cfg(target_arch = "aarch64")]
@@ -88,15 +88,15 @@ macro_rules! way {
         "adrp x15, {entry}\nadd x15, x15, :lo12:{entry}\nb {pass}"
     };
     (recorded $recorder:path) => {
-        "// {records} {recorder}\nadrp x15, {entry}\nadd x15, x15, :lo12:{entry}\nb {pass}"
+        "// {records} {recorder} {when}\nadrp x15, {entry}\nadd x15, x15, :lo12:{entry}\nb {pass}"
     };
 }
 
-/// The exported entry `NAME, its Entry, what is done instead while events are kept`. It has a version that is not the default one: then programs find it, which ask for no
+/// The exported entry `NAME, its Entry, when what is done instead`. It has a version that is not the default one: then programs find it, which ask for no
 /// version, and linkers do not (`build.rs` says why).
 #[cfg(versions)]
 macro_rules! entry {
-    ($name:ident, $entry:ident $(, $recorder:path)?) => {
+    ($name:ident, $entry:ident $(, $when:ident $recorder:path)?) => {
         std::arch::global_asm!(
             concat!(".globl mpiwarden_", stringify!($name)),
             concat!(".type mpiwarden_", stringify!($name), ", STT_FUNC"),
@@ -104,7 +104,7 @@ macro_rules! entry {
             pass::way!($(recorded $recorder)?),
             concat!(".size mpiwarden_", stringify!($name), ", . - mpiwarden_", stringify!($name)),
             concat!(".symver mpiwarden_", stringify!($name), ", ", stringify!($name), "@MPIWARDEN_1, remove"),
-            $(records = sym crate::switch::RECORDS, recorder = sym $recorder,)?
+            $(records = sym crate::switch::RECORDS, when = const crate::switch::when::$when, recorder = sym $recorder,)?
             entry = sym $entry,
             pass = sym pass::pass,
         );
@@ -114,7 +114,7 @@ macro_rules! entry {
 /// The exported entry `NAME, its Entry`, as any linker can make it.
 #[cfg(not(versions))]
 macro_rules! entry {
-    ($name:ident, $entry:ident $(, $recorder:path)?) => {
+    ($name:ident, $entry:ident $(, $when:ident $recorder:path)?) => {
         /// MPI's function or procedure of this name.
         ///
         /// # Safety
@@ -122,7 +122,7 @@ macro_rules! entry {
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name() {
-            std::arch::naked_asm!(pass::way!($(recorded $recorder)?), $(records = sym crate::switch::RECORDS, recorder = sym $recorder,)? entry = sym $entry, pass = sym pass::pass)
+            std::arch::naked_asm!(pass::way!($(recorded $recorder)?), $(records = sym crate::switch::RECORDS, when = const crate::switch::when::$when, recorder = sym $recorder,)? entry = sym $entry, pass = sym pass::pass)
         }
     };
 }

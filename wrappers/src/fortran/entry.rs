@@ -17,7 +17,7 @@ macro_rules! procedure {
     };
 }
 
-/// As [`procedure`], of one that an entry leads to while events are kept: none of these functions is exported.
+/// As [`procedure`], of one that an entry leads to while somebody looks: none of these functions is exported.
 macro_rules! recorded {
     ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) []) => {
         pastey::paste! {

@@ -3,7 +3,7 @@
 use crate::abi::{Abi, Opaque};
 use crate::array;
 use crate::numbers::int_at;
-use crate::observers::messages;
+use crate::observers::statuses;
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -119,7 +119,7 @@ impl Arg {
             Is::Address => self.raw,
             Is::Other => 0,
             Is::Status => {
-                self.handle.set(messages::own_status_in_fortran(self.raw));
+                self.handle.set(statuses::own_status_in_fortran(self.raw));
                 self.given(is)
             }
             Is::Handles => {
@@ -179,7 +179,7 @@ impl Arg {
     #[inline(always)]
     pub fn done(&self, is: Is) {
         if matches!(is, Is::Status) && self.handle.get() != 0 {
-            messages::done_with_status(self.handle.replace(0));
+            statuses::done_with_status(self.handle.replace(0));
         }
     }
 

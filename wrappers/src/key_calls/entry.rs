@@ -1,9 +1,25 @@
 //! Entries of calls that are watched for keys only: a door of three instructions that leads to MPI's own function, or to
-//! what is done around it while a flag is up.
+//! what is done around it while a flag is up. Where the only flag is that calls which begin operations are counted for who looks whether
+//! anything moves, the door counts in the thread's place and goes on: nine instructions.
 //!
 //! The door touches no register and no stack, so nothing of the call is known here but its name. It also names `PMPI_Init`
 //! without using it: a linker that drops libraries which nothing needs (`--as-needed`) would find every MPI function of a
 //! small program here, and drop the MPI library. No relocation is left of that, so the library loads without any MPI.
+
+use crate::places::ThreadPlace;
+use crate::thread::THREAD;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+crate::door::door! {
+    /// Where a door leads at the first call of a thread: it gets its place, and goes on.
+    first_of_thread => goes_on
+}
+
+/// `next`: where the address is that the door goes on to.
+extern "C" fn goes_on(_first: usize, _caller: usize, next: &AtomicPtr<()>) -> usize {
+    THREAD.with(ThreadPlace::of);
+    next.load(Relaxed) as usize
+}
 
 /// A door: what it jumps to while the flag is up, and else.
 macro_rules! door {
@@ -19,12 +35,28 @@ macro_rules! door {
             std::arch::naked_asm!(
                 ".reloc ., R_X86_64_NONE, PMPI_Init",
                 "cmp byte ptr [rip + {flag} + {offset}], 0",
-                "jne {slow}",
+                "jne 2f",
                 "jmp qword ptr [rip + {next}]",
+                "2:",
+                "test byte ptr [rip + {flag} + {offset}], {others}",
+                "jne {slow}",
+                "mov r11, qword ptr [rip + mpiwarden_thread@GOTTPOFF]",
+                "mov r11, qword ptr fs:[r11 + {place}]",
+                "test r11, r11",
+                "jz 3f",
+                "inc qword ptr [r11 + {ended}]",
+                "jmp qword ptr [rip + {next}]",
+                "3:",
+                "lea r11, [rip + {next}]",
+                "jmp {first}",
                 flag = sym $flag,
                 offset = const $offset,
+                others = const !$crate::switch::Follows::COUNTS,
                 slow = sym $slow,
                 next = sym $next,
+                place = const std::mem::offset_of!($crate::thread::Thread, place),
+                ended = const warden::findings::waits::place::ENDED,
+                first = sym $crate::key_calls::entry::first_of_thread,
             )
         }
     };

@@ -1,25 +1,62 @@
-//! The calls that hand out handles of objects which MPI counts by reference (`counted`).
+//! The calls that hand out handles of groups, error handlers, info objects and operators. Some of these MPI counts by reference (`counted`);
+//! all of them the program must free, which the mirror is told for what is left at the end (`observers/given.rs`).
 
+use crate::engine;
+use crate::entries::count;
 use crate::keys::around::observer;
 use crate::next::next;
+use crate::observers::given::gives;
 use crate::session_groups;
-use crate::wrap::{passing, unchecked, unnumbered};
+use crate::site::Site;
+use crate::thread::By;
+use crate::wrap::{passing, unnumbered};
 use mpiwarden_spec::Procedure;
+use std::ffi::c_int;
+use warden::call::CallId;
 
-/// Of groups the checker is told, too.
+/// Who is told: keys and values, and of groups the checker, too.
 macro_rules! observed {
     ([hands Group $at:ident]) => {
         (session_groups::hands($at), observer!([hands Group $at] ()))
+    };
+    ([gives $of:ident $at:ident]) => {
+        ()
     };
     ([$($other:tt)+]) => {
         observer!([$($other)+] ())
     };
 }
 
+/// Of what the mirror is told.
+macro_rules! given {
+    ([hands $of:ident $at:ident] $id:expr, $site:expr) => {
+        gives!($of $at again, $id, Some($site))
+    };
+    ([copies $of:ident $from:ident $at:ident] $id:expr, $site:expr) => {
+        gives!($of $at new, $id, Some($site))
+    };
+    ([$how:ident $of:ident $at:ident] $id:expr, $site:expr) => {
+        gives!($of $at new, $id, Some($site))
+    };
+}
+
 macro_rules! handed {
-    ($($name:ident ( $($arg:ident),* ) [$($hook:tt)+];)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $hook:tt;)*) => {$(
         unnumbered!($name);
-        unchecked! { $name($($arg),*) observed!([$($hook)+]); crate::entries::count!(stringify!($name)) }
+
+        impl $name {
+            /// What is done around the real call.
+            ///
+            /// # Safety
+            /// As the MPI function's own.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+            pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                count!(stringify!($name));
+                let id = const { CallId::counted(Procedure::of(stringify!($name))) };
+                engine::around(By::from(site), &(observed!($hook), given!($hook id, site)), |_| real())
+            }
+        }
 
         const _: () = {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
@@ -52,4 +89,13 @@ handed! {
     MPI_File_get_errhandler(_file, errhandler) [hands Errhandler errhandler];
     MPI_Session_get_errhandler(_session, errhandler) [hands Errhandler errhandler];
     MPI_Errhandler_get(_comm, errhandler) [hands Errhandler errhandler];
+    MPI_Op_create(_function, _commute, op) [gives Op op];
+    MPI_Op_create_c(_function, _commute, op) [gives Op op];
+    MPI_Info_create(info) [gives Info info];
+    MPI_Info_dup(info, new) [copies Info info new];
+    MPI_Comm_get_info(_comm, info) [gives Info info];
+    MPI_File_get_info(_file, info) [gives Info info];
+    MPI_Session_get_info(_session, info) [gives Info info];
+    MPI_Session_get_pset_info(_session, _name, info) [gives Info info];
+    MPI_Get_hw_resource_info(info) [gives Info info];
 }

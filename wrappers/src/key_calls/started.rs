@@ -2,10 +2,13 @@
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
 use super::entry::behind_door;
+use crate::arguments::quick;
 use crate::engine;
 use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;
+use crate::observers::arguments::Arguments;
 use crate::observers::messages::{Persists, Starts, Where};
+use crate::observers::whereabouts::whereabouts;
 use crate::recorder::{Array, Begins, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use crate::switch::USED;
@@ -14,9 +17,9 @@ use crate::wrap::{passing, unnumbered};
 use std::ffi::c_int;
 use warden::events::Collective;
 
-/// Rows of `NAME(arguments) the communicator, the request that is made, the procedure's number, [what is begun, the buffers that are given];`.
+/// Rows of `NAME(arguments) the communicator, the request that is made, the procedure's number, [what is begun, the buffers that are given] [its arguments are plainly right];`.
 macro_rules! nonblocking {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr];)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr] [$plain:expr];)*) => {$(
         unnumbered!($name);
 
         impl $name {
@@ -28,8 +31,11 @@ macro_rules! nonblocking {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 let at = Where { site, call: $call };
+                let arguments = Arguments { at, plain: $plain, words: [$($arg),*] };
                 let starts = Starts { at, begins: $begins, gives: $gives, request: $request };
-                engine::around(By::from(site), &(begins($comm, $request), starts), |_| real())
+                let inner = (arguments, (begins($comm, $request), starts));
+                let around = whereabouts!(stringify!($name), site, ($($arg),*), inner);
+                engine::around(By::from(site), &around, |_| real())
             }
         }
 
@@ -50,7 +56,7 @@ macro_rules! nonblocking {
 
 /// Rows as of [`nonblocking`].
 macro_rules! persistent {
-    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr];)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $comm:ident $request:ident $call:literal [$begins:expr, $gives:expr] [$plain:expr];)*) => {$(
         unnumbered!($name);
 
         impl $name {
@@ -62,8 +68,10 @@ macro_rules! persistent {
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 crate::entries::count!(stringify!($name));
-                let recorded = Persists { site, begins: $begins, gives: $gives, request: $request };
-                engine::around(By::from(site), &(begins_persistent($comm, $request), recorded), |_| real())
+                let at = Where { site, call: $call };
+                let recorded = Persists { at, begins: $begins, gives: $gives, request: $request };
+                let arguments = Arguments { at, plain: $plain, words: [$($arg),*] };
+                engine::around(By::from(site), &(arguments, (begins_persistent($comm, $request), recorded)), |_| real())
             }
         }
 

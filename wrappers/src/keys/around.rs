@@ -51,6 +51,24 @@ macro_rules! with_keys {
     ([ends] $id:expr, $inner:expr) => {
         (($crate::keys::around::Ends::default(), $inner), $crate::keys::around::ended())
     };
+    ([gives $of:ident $at:ident] $id:expr, $inner:expr) => {
+        ($crate::observers::given::gives!($of $at new, $id, None), $inner)
+    };
+    ([frees File $at:ident] $id:expr, $inner:expr) => {
+        (
+            ($crate::keys::around::observer!([frees File $at] $id), $crate::observers::given::gives_back!(File $at, $id)),
+            $inner,
+        )
+    };
+    ([hands $of:ident $at:ident] $id:expr, $inner:expr) => {
+        (
+            (
+                $crate::keys::around::observer!([hands $of $at] $id),
+                $crate::observers::given::gives!($of $at again, $id, None),
+            ),
+            $inner,
+        )
+    };
     ([$($hook:tt)+] $id:expr, $inner:expr) => {
         ($crate::keys::around::observer!([$($hook)+] $id), $inner)
     };

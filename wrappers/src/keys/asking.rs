@@ -64,20 +64,9 @@ fn raises(abi: &Abi) -> bool {
     !abi.has_named_objects() && up::is_world_up()
 }
 
-/// Whether several threads may call MPI at once. It stays as it was when MPI was started (11.2.1).
+/// Whether several threads may call MPI at once.
 pub fn has_threads(abi: &Abi) -> bool {
-    static LEVEL: OnceLock<c_int> = OnceLock::new();
-    static ASKED: Next = Next::new(c"PMPI_Query_thread");
-    let level = LEVEL.get_or_init(|| {
-        let mut level: c_int = 0;
-        // SAFETY: MPI's function of this name, while MPI is up.
-        let code = unsafe {
-            let ask: unsafe extern "C" fn(*mut c_int) -> c_int = std::mem::transmute(ASKED.get());
-            ask(&mut level)
-        };
-        if code == 0 { level } else { c_int::MAX }
-    });
-    *level >= abi.table().thread_multiple
+    crate::asking::thread_level(abi) >= abi.table().thread_multiple
 }
 
 /// Does something while errors on a communicator return.

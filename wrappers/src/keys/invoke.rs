@@ -2,7 +2,8 @@
 
 use super::handles;
 use crate::abi::{self, Abi};
-use crate::thread;
+use crate::places;
+use crate::thread::{self, THREAD};
 use mpiwarden_keys::{Answer, Due, Place, Role};
 use std::ffi::c_int;
 use warden::call::{Handle, Language};
@@ -28,10 +29,12 @@ pub fn invoke(due: &Due) -> Answer {
     let abi = abi::get()?;
     let frame = 0u8;
     let outer = thread::mark(&raw const frame as usize, true);
+    let waits = THREAD.with(places::callback_begins);
     let answer = match due.functions.language {
         Language::C => in_c(abi, due),
         Language::Fortran => in_fortran(abi, due),
     };
+    THREAD.with(|thread| places::callback_ends(thread, waits));
     thread::unmark(outer);
     answer
 }

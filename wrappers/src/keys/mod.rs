@@ -30,9 +30,14 @@ use warden::call::Handle;
 use warden::mirror::facts::{Fact, Mark};
 
 static STORE: Mutex<Option<Store>> = Mutex::new(None);
-/// Whether handles of a type have values or are counted, by its number: read by every call that frees such a handle.
+/// Bits: handles of a type, by its number, have values or are counted; the mirror knows of some that the program must free. Read by every call that frees such a
+/// handle.
 pub static HELD: [AtomicU8; HandleType::ALL.len() + 1] =
     [const { AtomicU8::new(0) }; HandleType::ALL.len() + 1];
+
+/// In [`HELD`].
+const BY_KEYS: u8 = 1;
+const BY_MIRROR: u8 = 2;
 
 /// Whether a group is null or one that MPI itself provides.
 pub fn is_predefined_group(abi: &Abi, group: Handle) -> bool {
@@ -64,7 +69,12 @@ impl Process {
 }
 
 fn raise(store: &Store, of: HandleType) {
-    HELD[of as usize].store(u8::from(store.count(of) > 0 || store.is_counted(of)), Relaxed);
+    let held = &HELD[of as usize];
+    let on = store.count(of) > 0 || store.is_counted(of);
+    // Read first: it hardly ever changes.
+    if (held.load(Relaxed) & BY_KEYS != 0) != on {
+        held.fetch_xor(BY_KEYS, Relaxed);
+    }
 }
 
 impl Locked for Process {
@@ -88,7 +98,20 @@ impl Locked for Process {
 /// Whether handles of this type have values or are counted.
 #[inline(always)]
 pub fn held(of: HandleType) -> bool {
-    HELD[of as usize].load(Relaxed) != 0
+    HELD[of as usize].load(Relaxed) & BY_KEYS != 0
+}
+
+/// Whether the mirror may know of handles of this type that the program must free.
+#[inline(always)]
+pub fn does_mirror_hold(of: HandleType) -> bool {
+    HELD[of as usize].load(Relaxed) & BY_MIRROR != 0
+}
+
+/// The mirror knows of one.
+pub fn mirror_holds(of: HandleType) {
+    if !does_mirror_hold(of) {
+        HELD[of as usize].fetch_or(BY_MIRROR, Relaxed);
+    }
 }
 
 /// Whether any key was created.

@@ -6,16 +6,21 @@ use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
 /// First and last-but-one address of the calling thread's stack. A program that switches stacks is on another one.
+#[inline]
 pub fn thread_stack() -> Option<(usize, usize)> {
-    let bounds = THREAD.with(|thread| match thread.stack.get() {
-        NOT_ASKED => {
-            let bounds = first().or_else(ask).unwrap_or(NOBODY_KNOWS);
-            thread.stack.set(bounds);
-            bounds
-        }
+    let bounds = match THREAD.with(|thread| thread.stack.get()) {
+        NOT_ASKED => find(),
         known => known,
-    });
+    };
     (bounds != NOBODY_KNOWS).then_some(bounds)
+}
+
+#[cold]
+#[inline(never)]
+fn find() -> (usize, usize) {
+    let bounds = first().or_else(ask).unwrap_or(NOBODY_KNOWS);
+    THREAD.with(|thread| thread.stack.set(bounds));
+    bounds
 }
 
 /// In the place of a thread's bounds.

@@ -5,6 +5,7 @@
 use super::synchronisation::{self, Synchronises, completes};
 use super::{At, Depth, Observer, context};
 use crate::abi::{self, Abi};
+use crate::contained::contained_in;
 use crate::thread::Thread;
 use crate::{memory, options, output, recorder, start, state, watching};
 use std::ffi::c_int;
@@ -47,6 +48,9 @@ impl<S: Fn(&'static Abi) -> Sync> Observer for Flushes<S> {
                     output::completed(abi.handle(self.0.win).0 as u32, target);
                 }
                 output::over();
+                if recorder::on() {
+                    contained_in(thread, at.id, "after", || self.0.recorded(at, code));
+                }
             }
             IdleFlush::Idle(_, ticket) => self.failed(thread, at, ticket, code),
             IdleFlush::Other(ref kept) => self.0.after(thread, at, kept, code),
@@ -63,7 +67,7 @@ impl<S: Fn(&'static Abi) -> Sync> Flushes<S> {
     #[inline(always)]
     fn idle(&self, thread: &Thread, id: CallId) -> Option<(&'static Abi, SyncTicket)> {
         let plain = watching::on() && !thread.inside.get() && !memory::pending() && start::is_dealt_with();
-        if !plain || recorder::on() || options::tests_panic(id) {
+        if !plain || options::tests_panic(id) {
             return None;
         }
         let abi = abi::get()?;

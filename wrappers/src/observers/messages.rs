@@ -1,19 +1,19 @@
 //! The recorder is told of messages, collective operations and requests. What it is given are the call's own words, in C's terms.
 
-use super::Observer;
-use crate::abi::{self, Abi};
+use super::statuses::is_ignored;
+use super::{Observer, lent, whereabouts};
+use crate::abi;
 use crate::contained::contained_in;
 use crate::numbers::int_at;
-use crate::recorder::{self, Begins, Ended, Gives, Message, Party, When};
+use crate::places::ThreadPlace;
+use crate::recorder::{self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, Party, When};
 use crate::request_lists::Requests;
 use crate::site::Site;
-use crate::switch::FOLLOWS;
+use crate::switch::{self, FOLLOWS};
 use crate::thread::{THREAD, Thread, Whereabouts};
-use crate::{memory, next};
-use std::ffi::{CStr, c_int};
-use std::sync::OnceLock;
+use std::ffi::c_int;
 use warden::call::{CallId, Language};
-use warden::events::{Collective, Number, Rank};
+use warden::events::{Collective, Number};
 
 /// Where a call is made.
 #[derive(Clone, Copy)]
@@ -24,11 +24,20 @@ pub struct Where {
 }
 
 impl Where {
-    fn place(self) -> recorder::EventPlace {
+    pub(super) fn place(self) -> recorder::EventPlace {
         recorder::EventPlace::numbered(self.site, self.call)
     }
 
-    fn party(self, comm: usize, root: usize) -> Party {
+    /// The place of a call of which no event is kept before it returns.
+    fn stands(self) -> recorder::EventPlace {
+        let place = self.place();
+        if switch::watches_waits() {
+            recorder::stands(place);
+        }
+        place
+    }
+
+    pub(super) fn party(self, comm: usize, root: usize) -> Party {
         Party { comm, root, language: self.site.language }
     }
 }
@@ -42,11 +51,11 @@ impl Whereabouts for Where {
 
 /// Runs a part of the recorder, where events are kept. A panic in it ends checking, and nothing else.
 #[inline]
-fn recording<T>(thread: &Thread, part: impl FnOnce() -> T) -> Option<T> {
+pub(super) fn recording<T>(thread: &Thread, part: impl FnOnce() -> T) -> Option<T> {
     if !recorder::on() || thread.inside.get() {
         return None;
     }
-    contained_in(thread, CallId::of("MPI_Init"), "while it kept events, after", part)
+    contained_in(thread, const { CallId::of("MPI_Init") }, "while it kept events, after", part)
 }
 
 /// A blocking call that sends a message.
@@ -58,13 +67,14 @@ pub struct Sends {
 }
 
 impl<P: Whereabouts> Observer<P> for Sends {
-    type Kept = Option<((Number, Rank, i32, Number), recorder::EventPlace)>;
+    type Kept = Option<(recorder::Sent, recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        lent::message(thread, self.at, self.message, self.gives.send, false);
         let begins = || {
             let place = self.at.place();
-            let used = recorder::of_message(self.gives.send, false);
-            Some((recorder::sends(self.message, false, &used, place)?, place))
+            let sent = recorder::sends(self.message, Lent::Given(self.gives.send), false, place)?;
+            Some((sent, place))
         };
         recording(thread, begins).flatten()
     }
@@ -100,11 +110,31 @@ pub struct Receives {
 }
 
 impl<P: Whereabouts> Observer<P> for Receives {
-    type Kept = ();
+    /// The place of one that waits.
+    type Kept = Option<recorder::EventPlace>;
 
-    fn before(&self, _thread: &Thread, _at: P) {}
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        if self.flag != 0 || !recorder::on() {
+            return None;
+        }
+        lent::message(thread, self.at, self.message, self.gives.receive, true);
+        recording(thread, || {
+            let takes_it = self.takes == Takes::It && self.gives.receive.is_some();
+            let place = self.at.place();
+            if takes_it && recorder::awaits(self.message, self.gives.receive, place) {
+                return place;
+            }
+            self.at.stands()
+        })
+    }
 
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        if !recorder::on() {
+            return;
+        }
+        let place = || kept.unwrap_or_else(|| self.at.place());
         recording(thread, || {
             if code != 0 {
                 return recorder::lost();
@@ -117,10 +147,36 @@ impl<P: Whereabouts> Observer<P> for Receives {
             let status = (!is_ignored(abi, self.status, self.at.site.language)).then_some(self.status);
             match self.takes {
                 Takes::It => {
-                    recorder::received(self.message, self.gives.receive, status, self.at.place());
+                    recorder::received(self.message, self.gives.receive, status, place());
                 }
-                Takes::Nothing => recorder::probed(self.message, status, self.at.place()),
+                Takes::Nothing => recorder::probed(self.message, status, place()),
             }
+        });
+    }
+}
+
+/// A call that receives what was taken out of the queue before (3.8.2): it orders nothing, and only fills its buffer. In Fortran it is not followed.
+pub struct Fills {
+    pub at: Where,
+    pub given: GivenBuffer,
+    pub status: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for Fills {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
+        let language = self.at.site.language;
+        if code != 0 || language != Language::C || !recorder::on() {
+            return;
+        }
+        recording(thread, || {
+            let is_told = abi::get().is_some_and(|abi| !is_ignored(abi, self.status, language));
+            recorder::filled(self.given, is_told.then_some(self.status), || self.at.place());
         });
     }
 }
@@ -134,30 +190,30 @@ pub struct Collects {
     pub root: usize,
 }
 
-impl Collects {
-    fn used(&self, when: When) -> Vec<recorder::Used> {
-        recorder::of_collective(&self.gives, self.at.party(self.comm, self.root), when, false)
-    }
-}
-
 impl<P: Whereabouts> Observer<P> for Collects {
-    type Kept = Option<(Number, recorder::EventPlace)>;
+    type Kept = Option<(recorder::BegunCollective, recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        lent::collective(thread, self.at, &self.gives, (self.comm, self.root));
         let begins = || {
             let place = self.at.place();
-            let used = self.used(When::Begun);
-            let over = (self.comm, self.kind, self.root);
-            let (comm, _) = recorder::collective_begins(over, false, &used, place)?;
-            Some((comm, place))
+            let party = self.at.party(self.comm, self.root);
+            let begun =
+                recorder::collective_begins((&self.gives, party), self.kind, (false, When::Begun), place)?;
+            Some((begun, place))
         };
         recording(thread, begins).flatten()
     }
 
     fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
-        let Some((comm, place)) = *kept else { return };
+        let Some((begun, place)) = *kept else { return };
         recording(thread, || match code {
-            0 => recorder::left(comm, &self.used(When::Ended), place),
+            0 if begun.elsewhere => recorder::left(begun.comm, &[], place),
+            0 => {
+                let party = self.at.party(self.comm, self.root);
+                let used = recorder::of_collective(&self.gives, party, When::Ended, false);
+                recorder::left(begun.comm, &used, place);
+            }
             _ => recorder::lost(),
         });
     }
@@ -172,49 +228,67 @@ pub struct Starts {
 }
 
 impl<P: Whereabouts> Observer<P> for Starts {
-    /// The number of the request.
-    type Kept = Number;
+    /// The number of the request, and the place.
+    type Kept = (Number, recorder::EventPlace);
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, _at: P) -> Number {
+    fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
         if !recorder::on() {
-            return 0;
+            return (0, recorder::NOWHERE);
         }
-        let place = || self.at.place();
+        self.uses(thread);
+        let place = self.at.place();
         let begun = recording(thread, || match self.begins {
             Begins::Send { message, .. } => {
-                let used = recorder::of_message(self.gives.send, false);
-                recorder::sends(message, true, &used, place()).map(|(_, _, _, request)| request)
+                let sent = recorder::sends(message, Lent::Given(self.gives.send), true, place);
+                sent.map(|(_, _, _, request)| request)
             }
             Begins::Collective { comm, kind, root } => {
-                let party = self.at.party(comm, root);
-                let used = recorder::of_collective(&self.gives, party, When::Throughout, false);
-                let begun = recorder::collective_begins((comm, kind, root), true, &used, place());
-                begun.map(|(_, request)| request)
+                let over = (&self.gives, self.at.party(comm, root));
+                let begun = recorder::collective_begins(over, kind, (true, When::Throughout), place);
+                begun.map(|begun| begun.request)
             }
             Begins::Receive(_) => None,
             Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
-                recorder::unknown(place());
+                recorder::unknown(place);
                 None
             }
             Begins::SendAndReceive { send, .. } => {
-                let used = recorder::of_message(self.gives.send, false);
-                recorder::sends(send, true, &used, place()).map(|(_, _, _, request)| request)
+                let sent = recorder::sends(send, Lent::Given(self.gives.send), true, place);
+                sent.map(|(_, _, _, request)| request)
             }
         });
-        begun.flatten().unwrap_or(0)
+        (begun.flatten().unwrap_or(0), place)
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, kept: &Number, code: c_int) {
-        if recorder::on() {
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        if recorder::on() && kept.1.call != recorder::NOWHERE.call {
             recording(thread, || self.begun(*kept, code));
         }
     }
 }
 
 impl Starts {
-    fn begun(&self, request: Number, code: c_int) {
+    /// Its buffers are about to be used.
+    #[inline(always)]
+    fn uses(&self, thread: &Thread) {
+        let Gives { send, receive, .. } = self.gives;
+        match self.begins {
+            Begins::Send { message, .. } => lent::message(thread, self.at, message, send, false),
+            Begins::Receive(message) => lent::message(thread, self.at, message, receive, true),
+            Begins::Collective { comm, root, .. } => {
+                lent::collective(thread, self.at, &self.gives, (comm, root));
+            }
+            Begins::SendAndReceive { send: sent, receive: received } => {
+                lent::message(thread, self.at, sent, send, false);
+                lent::message(thread, self.at, received, receive, true);
+            }
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
+        }
+    }
+
+    fn begun(&self, (request, at): (Number, recorder::EventPlace), code: c_int) {
         if code != 0 {
             return recorder::lost();
         }
@@ -226,25 +300,32 @@ impl Starts {
             Language::C => self.request,
             Language::Fortran => 0,
         };
+        let by = recorder::BegunBy { at, kind: self.begins.kind(), persistent: false };
+        let held = (handle, variable);
         match self.begins {
-            Begins::Send { synchronous, .. } => {
-                recorder::started(request, handle, variable, recorder::Begun::Send { synchronous });
+            Begins::Send { message, synchronous } => {
+                recorder::started(request, held, recorder::Begun::Send { synchronous }, by);
+                recorder::lend_message(handle, message, self.gives.send, false, at);
             }
-            Begins::Collective { .. } => {
-                recorder::started(request, handle, variable, recorder::Begun::Collective);
+            Begins::Collective { comm, root, .. } => {
+                recorder::started(request, held, recorder::Begun::Collective, by);
+                recorder::lend_collective(handle, &self.gives, self.at.party(comm, root), at);
             }
             Begins::Receive(message) => {
-                let used = recorder::of_message(self.gives.receive, true);
-                recorder::posts(message, &used, handle, variable, self.at.place());
+                let buffer = Lent::Given(self.gives.receive);
+                recorder::posts(message, buffer, held, by);
+                recorder::lend_message(handle, message, self.gives.receive, true, at);
             }
-            Begins::SendAndReceive { receive, .. } => {
-                let used = recorder::of_message(self.gives.receive, true);
-                recorder::started(request, handle, variable, recorder::Begun::Send { synchronous: false });
+            Begins::SendAndReceive { send, receive } => {
+                recorder::started(request, held, recorder::Begun::Send { synchronous: false }, by);
                 // Of what it received MPICH's status says the tag wrong, and at times the source.
                 if recorder::takes_any(receive) {
                     return recorder::lost();
                 }
-                recorder::posts(receive, &used, handle, variable, self.at.place());
+                let buffer = Lent::Given(self.gives.receive);
+                recorder::posts(receive, buffer, held, by);
+                recorder::lend_message(handle, send, self.gives.send, false, at);
+                recorder::lend_message(handle, receive, self.gives.receive, true, at);
             }
             Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
         }
@@ -253,7 +334,7 @@ impl Starts {
 
 /// A call that makes a persistent request at this address, for what is begun when it is started.
 pub struct Persists {
-    pub site: Site,
+    pub at: Where,
     pub begins: Begins,
     pub gives: Gives,
     pub request: usize,
@@ -276,45 +357,16 @@ impl<P: Whereabouts> Observer<P> for Persists {
                 Begins::Send { .. } => recorder::of_persistent(self.gives.send, false),
                 Begins::Receive(_) => recorder::of_persistent(self.gives.receive, true),
                 Begins::Collective { comm, root, .. } => {
-                    let party = Party { comm, root, language: self.site.language };
+                    let party = Party { comm, root, language: self.at.site.language };
                     recorder::of_collective(&self.gives, party, When::Throughout, true)
                 }
                 Begins::SendAndReceive { .. } | Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
                     Vec::new()
                 }
             };
-            recorder::persists(handle, self.begins, used);
+            let holds = recorder::persistent(self.begins, &self.gives, self.at.site.language);
+            recorder::persists(handle, self.begins, used, holds, self.at.place());
         });
-    }
-}
-
-/// A call that starts persistent requests, at this address: in Fortran INTEGERs.
-pub struct Restarts {
-    pub at: Where,
-    pub requests: usize,
-    pub count: usize,
-}
-
-impl<P: Whereabouts> Observer<P> for Restarts {
-    type Kept = ();
-
-    /// Kept before the call, for what they send may be received before it returns.
-    fn before(&self, thread: &Thread, _at: P) {
-        recording(thread, || {
-            let Some(abi) = abi::get() else { return };
-            let requests = Requests { at: self.requests, language: self.at.site.language };
-            let count = usize::try_from(self.count as i32).unwrap_or(0);
-            // SAFETY: the program gives an array of so many requests, which MPI reads too.
-            for (_, handle, variable) in unsafe { requests.each(abi, count) } {
-                recorder::restarts(handle, variable, self.at.place());
-            }
-        });
-    }
-
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
-        if code != 0 {
-            recording(thread, recorder::lost);
-        }
     }
 }
 
@@ -387,50 +439,33 @@ pub struct Completed {
 }
 
 impl<P: Whereabouts> Observer<P> for Completed {
-    /// Some of the requests are followed.
-    type Kept = bool;
+    /// And the place, where it waits for them.
+    type Kept = (InCalls, Option<recorder::EventPlace>);
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, _at: P) -> bool {
+    fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        const NOTHING: (InCalls, Option<recorder::EventPlace>) = (InCalls::None, None);
         if !FOLLOWS.for_recorder() {
-            return false;
+            return NOTHING;
         }
-        let snapshot = || abi::get().is_some_and(|abi| recorder::snapshot(abi, self.requests, self.count));
-        recording(thread, snapshot).unwrap_or(false)
+        let snapshot = || {
+            let waits = whereabouts::waits(self.at.call);
+            let listed = if waits { Some(THREAD.with(ThreadPlace::of)) } else { None };
+            let in_calls = recorder::snapshot(abi::get()?, self.requests, self.count, listed);
+            let stands = waits && !matches!(in_calls, InCalls::None);
+            Some((in_calls, stands.then(|| self.at.stands())))
+        };
+        recording(thread, snapshot).flatten().unwrap_or(NOTHING)
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, kept: &bool, code: c_int) {
-        if *kept {
-            recording(thread, || has_ended(self.at, self.ended, Some(self.requests), code));
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        let (in_calls, place) = *kept;
+        if !matches!(in_calls, InCalls::None) {
+            let at = (self.at, place);
+            recording(thread, || has_ended(at, in_calls, self.ended, Some(self.requests), code));
         }
     }
-}
-
-/// A call that gives a request up.
-pub struct GivesUp {
-    pub at: Where,
-    pub requests: Requests,
-}
-
-impl<P: Whereabouts> Observer<P> for GivesUp {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, thread: &Thread, _at: P) {
-        if FOLLOWS.for_recorder() {
-            recording(thread, || {
-                let Some(abi) = abi::get() else { return };
-                // SAFETY: the program gives the address of its request, which MPI reads too.
-                if let Some(handle) = unsafe { self.requests.handle(abi, 0) } {
-                    recorder::given_up(handle, self.requests.variable(abi, 0), self.at.place());
-                }
-            });
-        }
-    }
-
-    #[inline(always)]
-    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
 /// A call that says whether an operation is complete, and is given the request by its value.
@@ -442,131 +477,37 @@ pub struct LooksAt {
 }
 
 impl<P: Whereabouts> Observer<P> for LooksAt {
-    /// The request is followed.
-    type Kept = bool;
+    type Kept = InCalls;
 
     #[inline(always)]
-    fn before(&self, thread: &Thread, _at: P) -> bool {
+    fn before(&self, thread: &Thread, _at: P) -> InCalls {
         if !FOLLOWS.for_recorder() {
-            return false;
+            return InCalls::None;
         }
-        let snapshot = || abi::get().is_some_and(|abi| recorder::snapshot_of(abi.handle(self.request)));
-        recording(thread, snapshot).unwrap_or(false)
+        // Which variable the program has it in is not known.
+        let snapshot = || Some(recorder::snapshot_of(abi::get()?.handle(self.request), 0));
+        recording(thread, snapshot).flatten().unwrap_or(InCalls::None)
     }
 
     #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, kept: &bool, code: c_int) {
-        if *kept {
+    fn after(&self, thread: &Thread, _at: P, kept: &InCalls, code: c_int) {
+        if !matches!(kept, InCalls::None) {
             let ended = Ended::All { flag: self.flag, statuses: self.status };
-            recording(thread, || has_ended(self.at, ended, None, code));
+            recording(thread, || has_ended((self.at, None), *kept, ended, None, code));
         }
     }
-}
-
-/// A call that may cancel an operation.
-pub struct Cancels {
-    pub requests: Requests,
-}
-
-impl<P: Whereabouts> Observer<P> for Cancels {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, thread: &Thread, _at: P) {
-        if FOLLOWS.for_recorder() {
-            recording(thread, || {
-                let Some(abi) = abi::get() else { return };
-                // SAFETY: the program gives the address of its request, which MPI reads too.
-                let handle = unsafe { self.requests.handle(abi, 0) };
-                if handle.is_some_and(|handle| !recorder::cancels(handle)) {
-                    recorder::lost();
-                }
-            });
-        }
-    }
-
-    #[inline(always)]
-    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
 /// What a call says of the requests that were taken note of before it.
-fn has_ended(at: Where, ended: Ended, requests: Option<Requests>, code: c_int) {
+fn has_ended(
+    (at, place): (Where, Option<recorder::EventPlace>),
+    in_calls: InCalls,
+    ended: Ended,
+    requests: Option<Requests>,
+    code: c_int,
+) {
     let language = at.site.language;
     let ignores = |status| abi::get().is_none_or(|abi| is_ignored(abi, status, language));
-    recorder::ended(ended, requests, ignores, code == 0, at.place());
-}
-
-/// Whether nothing is to be read of a status: it is the one that stands for none in the language of the call, or NULL, with which some calls succeed.
-/// Where that cannot be told it is taken for none.
-fn is_ignored(abi: &Abi, status: usize, language: Language) -> bool {
-    match language {
-        Language::C => [0, abi.table().status_ignore, abi.table().statuses_ignore].contains(&status),
-        Language::Fortran => status == 0 || fortran_ignores().is_none_or(|known| known.contains(&status)),
-    }
-}
-
-/// The addresses of Fortran's statuses that stand for none, of one and of several: those of `mpif.h` and the module `mpi`, and those of `mpi_f08`. MPICH
-/// keeps them in variables (18.2.5), and fills in the first two at the first call by these bindings; in Open MPI both are one
-/// variable, whose name is its own. `None`: the library has neither.
-fn fortran_ignores() -> Option<[usize; 4]> {
-    /// Where the first four are kept, and the last two themselves: looked up once.
-    static SYMBOLS: OnceLock<[Option<usize>; 6]> = OnceLock::new();
-    let symbol = |name: &CStr| next::find_global(name).or_else(|| next::find(name));
-    let [one, several, f08, several_f08, own, several_own] = *SYMBOLS.get_or_init(|| {
-        [
-            symbol(c"MPI_F_STATUS_IGNORE"),
-            symbol(c"MPI_F_STATUSES_IGNORE"),
-            symbol(c"MPI_F08_STATUS_IGNORE"),
-            symbol(c"MPI_F08_STATUSES_IGNORE"),
-            symbol(c"mpi_fortran_status_ignore_"),
-            symbol(c"mpi_fortran_statuses_ignore_"),
-        ]
-    });
-    let kept = |at: Option<usize>| at.and_then(memory::word_at);
-    Some([kept(one)?, kept(several)?, kept(f08).or(own)?, kept(several_f08).or(several_own)?])
-}
-
-/// Statuses of so many requests that a call in C is given: those of the program, or own ones where it wants none and events need them, for one of
-/// the requests is that of a receive which takes whatever comes. To be given to [`done_with`] after the call; what an exception leaves stays.
-pub fn statuses_or(statuses: usize, requests: usize, count: usize) -> usize {
-    let wanted = FOLLOWS.for_recorder() && recorder::on() && !THREAD.with(|thread| thread.inside.get());
-    let Some(abi) = abi::get().filter(|_| wanted) else { return statuses };
-    let listed = Requests { at: requests, language: Language::C };
-    if statuses != abi.table().statuses_ignore || !recorder::has_wildcards(abi, listed, count) {
-        return statuses;
-    }
-    let own = vec![0u64; count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>())];
-    Box::into_raw(own.into_boxed_slice()) as *mut u64 as usize
-}
-
-/// Gives own statuses back.
-pub fn done_with(own: usize, given: usize, count: usize) {
-    let Some(abi) = abi::get().filter(|_| own != given) else { return };
-    let words = count.saturating_mul(abi.table().status_bytes).div_ceil(size_of::<u64>());
-    // SAFETY: `statuses_or` made it, of so many words, and MPI has done with it.
-    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(own as *mut u64, words)) });
-}
-
-/// An own status for a call in Fortran that wants none, while events are kept: 0, or to be given to [`done_with_status`].
-pub fn own_status_in_fortran(status: usize) -> usize {
-    let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
-    if !wanted || status == 0 || !fortran_ignores().is_some_and(|known| known.contains(&status)) {
-        return 0;
-    }
-    Box::into_raw(Box::new([0u64; 8])) as usize
-}
-
-/// Gives an own status back.
-pub fn done_with_status(own: usize) {
-    // SAFETY: `own_status_in_fortran` made it, and MPI has done with it.
-    drop(unsafe { Box::from_raw(own as *mut [u64; 8]) });
-}
-
-/// The status that a call in C is given: that of the program, or `own` where it wants none and events need it.
-pub fn status_or(status: usize, own: &mut [u64; 8]) -> usize {
-    let wanted = recorder::on() && !THREAD.with(|thread| thread.inside.get());
-    match abi::get() {
-        Some(abi) if wanted && status == abi.table().status_ignore => own.as_mut_ptr() as usize,
-        Some(_) | None => status,
-    }
+    let at = || place.unwrap_or_else(|| at.place());
+    recorder::ended(in_calls, ended, requests, ignores, code == 0, at);
 }

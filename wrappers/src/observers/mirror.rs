@@ -3,6 +3,7 @@
 
 use super::{At, Depth, Observer, context, let_go};
 use crate::abi::{self, Abi};
+use crate::arguments::quick;
 use crate::contained::contained_in;
 use crate::directory::{self, Ending};
 use crate::site::Site;
@@ -251,6 +252,12 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut
         let Some(state) = locked.as_mut() else { return };
         output::begun(id);
         library = state.library;
+        if let Call::ObjectFree { kind: Kind::Comm, object, .. } = call {
+            quick::forget(object);
+        }
+        if let Call::ObjectFree { kind: Kind::Datatype, object, .. } = call {
+            quick::forget_type(object);
+        }
         if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
             state.mirror.early_before_free(object, &mut state.directory, &mut facts);
         }
@@ -277,6 +284,11 @@ fn after(id: CallId, ticket: &Ticket, context: &Context, outcome: &Outcome) {
     let mut facts = Vec::new();
     let library;
     let promised;
+    if let Results::Object(Some(handle)) | Results::Datatype { handle, .. } = outcome.results
+        && id.name().starts_with("MPI_Type")
+    {
+        quick::forget_type(handle);
+    }
     // No callback can have run, so that nothing follows from it for anything else.
     let plain = ticket.datatype.is_some() && outcome.success;
     if ENDS_MPI.contains(&id) {
@@ -295,6 +307,9 @@ fn after(id: CallId, ticket: &Ticket, context: &Context, outcome: &Outcome) {
         promised = state.made_window(context.thread, outcome);
         state.publish();
         state.free_ended();
+    }
+    if id == ENDS_MPI[0] && outcome.success {
+        emit::requests_left(&mut facts);
     }
     if let (Some(win), Some(abi)) = (promised, abi::get()) {
         facts.extend(making::broken_hints(abi, win, None));

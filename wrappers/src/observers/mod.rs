@@ -4,14 +4,20 @@
 //! A panic of the checker is contained: it says so in the report, switches itself off, and the program runs on.
 
 mod alike;
+pub mod arguments;
 pub mod control;
 pub mod flush;
+pub mod given;
 pub mod keyvals;
+pub mod lent;
 pub mod messages;
 pub mod mirror;
 pub mod one_sided;
+pub mod request_uses;
 pub mod requests;
+pub mod statuses;
 pub mod synchronisation;
+pub mod whereabouts;
 
 use crate::site::Site;
 use crate::stack;

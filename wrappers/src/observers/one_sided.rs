@@ -163,7 +163,8 @@ fn before(
 #[inline(never)]
 fn record(at: At, rma: &Rma, has_epoch: bool) -> u32 {
     let place = recorder::EventPlace::of(at.site, at.id);
-    let request = state::lock().as_ref().map_or(0, |state| recorder::operation(state, rma, place));
+    let kept = || state::lock().as_ref().map_or(0, |state| recorder::operation(state, rma, place));
+    let request = recorder::quick_operation(rma, place).unwrap_or_else(kept);
     if !has_epoch {
         // Whether MPI makes it, and what would complete it, is not known: some libraries say that it succeeded, and make nothing.
         recorder::failed(place);

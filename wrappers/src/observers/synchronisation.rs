@@ -67,7 +67,7 @@ impl<S: Fn(&'static Abi) -> Sync> Synchronises<S> {
 
     /// Keeps that it has returned.
     #[inline(never)]
-    fn recorded(&self, at: At, code: c_int) {
+    pub(super) fn recorded(&self, at: At, code: c_int) {
         let (Some(abi), place) = (abi::get(), recorder::EventPlace::of(at.site, at.id)) else {
             return;
         };
@@ -115,7 +115,8 @@ fn before(
     }
     let context = context(thread, at, depth);
     start::before_other(abi);
-    let place = if recorder::on() { Some(recorder::EventPlace::of(at.site, id)) } else { None };
+    let keeps = recorder::on() && begins(id);
+    let place = keeps.then(|| recorder::EventPlace::of(at.site, id));
     let sync = sync(abi);
     let win = abi.handle(win);
     let mut facts = Vec::new();
@@ -247,6 +248,19 @@ fn opens(id: CallId) -> bool {
         CallId::of("MPI_Win_sync"),
     ];
     !CLOSE.contains(&id)
+}
+
+/// Whether an event is kept of such a call before it is made.
+fn begins(id: CallId) -> bool {
+    const END_ONLY: [CallId; 6] = [
+        CallId::of("MPI_Win_wait"),
+        CallId::of("MPI_Win_test"),
+        CallId::of("MPI_Win_flush"),
+        CallId::of("MPI_Win_flush_all"),
+        CallId::of("MPI_Win_flush_local"),
+        CallId::of("MPI_Win_flush_local_all"),
+    ];
+    !END_ONLY.contains(&id)
 }
 
 /// Whether an event is kept of such a call when it has succeeded.

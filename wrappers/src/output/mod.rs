@@ -12,7 +12,7 @@ pub use world::Answer;
 use crate::errno::Errno;
 use crate::{file, options, slot, stack};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ffi::{CStr, CString};
+use std::ffi::{CStr, CString, c_int};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
 use std::os::unix::ffi::OsStrExt;
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
 use warden::call::Language;
 use warden::findings::form::{FindingLine, Line, MirrorLine, RankLine, RelatedLine, VERSION};
-use warden::findings::status::{Limit, State};
+use warden::findings::status::{Limit, State, level};
 use warden::findings::{Detail, Finding, Place};
 use warden::mirror::facts::Moment;
 
@@ -179,6 +179,17 @@ pub fn imports(names: &[String]) {
 /// Enters how far the rank has come. What went wrong is never overwritten.
 pub fn state(state: State) {
     slot::state(state);
+}
+
+/// Enters which threads may call MPI, as its library numbers it (11.2.1): in all libraries the level for one that calls for all is the next above the
+/// lowest, and at most a third of the highest.
+pub fn thread_level(level: c_int, highest: c_int) {
+    slot::thread_level(match level {
+        0 => level::SINGLE,
+        level if level <= highest / 3 => level::FUNNELED,
+        level if level < highest => level::SERIALIZED,
+        _ => level::MULTIPLE,
+    });
 }
 
 /// Enters where this process's table of regions is, and who can open it.

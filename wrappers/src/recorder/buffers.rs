@@ -2,13 +2,16 @@
 //!
 //! A buffer elsewhere is the business of its own process, and no event. Left out: in Fortran, sections whose elements do not lie side by side.
 
+use super::communicators;
 use super::keeping::{EventPlace, Recorder, with};
+use super::numbers::KnownComm;
 use super::reachable::{self, Used};
 use crate::abi::{self, Abi, Opaque};
 use crate::asking;
 use crate::numbers::{Numbers, int_at};
 use crate::{state, types};
-use std::ffi::{CStr, c_int};
+use std::borrow::Cow;
+use std::ffi::c_int;
 use std::sync::Arc;
 use warden::call::{Handle, Kind, Language};
 use warden::events::{Did, Instances};
@@ -20,10 +23,15 @@ pub struct Gives {
     pub send: Option<GivenBuffer>,
     pub receive: Option<GivenBuffer>,
     pub roles: Roles,
+    /// Of a reduction: the call's operator; 0: it has none.
+    pub operator: usize,
+    /// The procedure's number in `spec`.
+    pub call: u16,
 }
 
 impl Gives {
-    pub const NOTHING: Gives = Gives { send: None, receive: None, roles: Roles::Everywhere };
+    pub const NOTHING: Gives =
+        Gives { send: None, receive: None, roles: Roles::Everywhere, operator: 0, call: u16::MAX };
 }
 
 /// A buffer of a call.
@@ -58,7 +66,7 @@ pub struct Array {
 }
 
 impl Array {
-    fn numbers(self, count: i64) -> Numbers {
+    pub(super) fn numbers(self, count: i64) -> Numbers {
         if self.wide { Numbers::counts(self.at, count) } else { Numbers::ints(self.at, count) }
     }
 }
@@ -104,7 +112,15 @@ pub enum When {
 
 impl Recorder {
     /// Adds what of this memory can be reached by others: to be followed by the event of the call.
+    #[inline(always)]
     pub fn uses(&mut self, at: EventPlace, used: &[Used]) {
+        if !used.is_empty() {
+            self.uses_some(at, used);
+        }
+    }
+
+    #[inline(never)]
+    fn uses_some(&mut self, at: EventPlace, used: &[Used]) {
         for one in used {
             if !self.numbers.reachable.meets(one) {
                 continue;
@@ -113,6 +129,55 @@ impl Recorder {
             let at_memory = Instances { at: one.at, count: one.count, shape };
             self.place_and_put(at, Did::Uses { at: at_memory, writes: one.writes });
         }
+    }
+}
+
+/// Buffers of a call: as it gives them, or as they were looked up when its persistent request was made.
+#[derive(Clone, Copy)]
+pub enum Lent<'a> {
+    Given(Option<GivenBuffer>),
+    Known(&'a [Used]),
+}
+
+impl<'a> Lent<'a> {
+    /// What the buffer is.
+    pub fn used(self, writes: bool) -> Cow<'a, [Used]> {
+        match self {
+            Lent::Given(given) => of_message(given, writes).into(),
+            Lent::Known(used) => used.into(),
+        }
+    }
+}
+
+impl Recorder {
+    /// Whether a buffer lies for certain where no other process can reach it, as far as that can be told without a question. `members`: to how many
+    /// it is shared out, at most, where the call does not say it.
+    #[inline(always)]
+    pub fn is_elsewhere(&self, abi: &Abi, given: Option<GivenBuffer>, members: u32) -> bool {
+        let Some(GivenBuffer { address, holds }) = given else { return true };
+        self.numbers.reachable.is_empty() || self.is_apart(abi, address, holds, members)
+    }
+
+    fn is_apart(&self, abi: &Abi, address: usize, holds: Holds, members: u32) -> bool {
+        let (count, datatype) = match holds {
+            Holds::Elements { count, datatype } => (count, datatype),
+            Holds::Blocks { count, datatype } => (count.saturating_mul(members.into()), datatype),
+            // They may be many, and lie anywhere.
+            Holds::Counts { .. } | Holds::Own { .. } | Holds::Displaced { .. } | Holds::Typed { .. } => {
+                return false;
+            }
+        };
+        let Ok(count) = u64::try_from(count) else { return true };
+        let known = self.numbers.datatypes.get(abi.handle(datatype));
+        known.is_some_and(|known| !self.numbers.reachable.has(known.span, address as u64, count))
+    }
+
+    /// Likewise of all that a collective operation on this communicator is given.
+    #[inline]
+    pub fn are_elsewhere(&self, abi: &Abi, gives: &Gives, comm: KnownComm) -> bool {
+        // A neighbour may be one several times.
+        let members = if gives.roles == Roles::Neighbours { u32::MAX } else { comm.size };
+        self.is_elsewhere(abi, gives.send, members) && self.is_elsewhere(abi, gives.receive, members)
     }
 }
 
@@ -206,13 +271,13 @@ impl Looking {
     fn collective(&mut self, gives: &Gives, party: Party, when: When) -> Option<()> {
         let abi = abi::get()?;
         let comm = abi.handle(party.comm);
-        // Of groups that are apart nothing is known alike, and nothing is judged.
-        if comm == abi.null(Kind::Comm) || asking::asked(abi, c"PMPI_Comm_test_inter", comm) != 0 {
+        if comm == abi.null(Kind::Comm) {
             return None;
         }
-        let own = usize::try_from(asking::asked(abi, c"PMPI_Comm_rank", comm)).ok()?;
-        let count = asking::number(abi, c"PMPI_Comm_size", comm)?;
-        let all = Blocks { count: count.into(), own };
+        // Of groups that are apart nothing is known alike, and nothing is judged.
+        let KnownComm { rank, size, .. } = communicators::comm(abi, comm).filter(|known| !known.inter)?;
+        let own = rank as usize;
+        let all = Blocks { count: size.into(), own };
         let is_root = own as i32 == party.root as i32;
         let (sends, receives) = match gives.roles {
             Roles::Everywhere | Roles::Reduces | Roles::Neighbours => (true, true),
@@ -355,10 +420,11 @@ fn datatype_of(abi: &Abi, array: usize, index: usize, language: Language) -> Opt
 }
 
 /// The layout of a datatype, which is asked for where it is not known. Nothing is locked.
-fn layout(abi: &'static Abi, datatype: Handle) -> Option<Arc<Layout>> {
+pub fn layout(abi: &'static Abi, datatype: Handle) -> Option<Arc<Layout>> {
     let known =
         |datatype: Handle| state::lock().as_ref().and_then(|state| state.mirror.layout(datatype).cloned());
     if let Some(known) = known(datatype) {
+        with(|recorder| recorder.numbers.datatypes.keep_span(datatype, &known));
         return Some(known);
     }
     let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.is_datatype(datatype));
@@ -366,41 +432,13 @@ fn layout(abi: &'static Abi, datatype: Handle) -> Option<Arc<Layout>> {
     if let Some(state) = state::lock().as_mut() {
         state.mirror.keep_layout(datatype, layout.clone(), recipe);
     }
+    with(|recorder| recorder.numbers.datatypes.keep_span(datatype, &layout));
     Some(layout)
 }
 
 /// From how many neighbours a process receives, and to how many it sends. `None`: there is no topology.
 fn neighbours(abi: &Abi, comm: Handle, own: usize) -> Option<(Blocks, Blocks)> {
-    let members = |count: c_int| Blocks { count: count.into(), own: usize::MAX };
-    let topology = asking::number(abi, c"PMPI_Topo_test", comm)?;
-    let shapes = &abi.table().topologies;
-    if topology == shapes.cartesian {
-        let both = members(2 * asking::number(abi, c"PMPI_Cartdim_get", comm)?);
-        return Some((both, both));
-    }
-    // SAFETY: MPI's functions of these names, with as many numbers behind the communicator.
-    let numbers = |name: &CStr, given: Option<usize>| unsafe {
-        let address = abi.real(name)?;
-        let mut said: [c_int; 3] = [0; 3];
-        let [one, two, three] = &mut said;
-        let code = match given {
-            Some(rank) => {
-                let ask: unsafe extern "C-unwind" fn(usize, usize, *mut c_int) -> c_int =
-                    std::mem::transmute(address);
-                ask(comm.0, rank, one)
-            }
-            None => {
-                let ask: unsafe extern "C-unwind" fn(usize, *mut c_int, *mut c_int, *mut c_int) -> c_int =
-                    std::mem::transmute(address);
-                ask(comm.0, one, two, three)
-            }
-        };
-        (code == 0).then_some(said)
-    };
-    if topology == shapes.graph {
-        let [both, ..] = numbers(c"PMPI_Graph_neighbors_count", Some(own))?;
-        return Some((members(both), members(both)));
-    }
-    let [inwards, outwards, _] = numbers(c"PMPI_Dist_graph_neighbors_count", None)?;
+    let members = |count: i64| Blocks { count, own: usize::MAX };
+    let (inwards, outwards) = asking::neighbours(abi, comm, c_int::try_from(own).ok()?)?;
     Some((members(inwards), members(outwards)))
 }

@@ -70,6 +70,22 @@ impl EventFile {
         PieceRoom { bytes, used: 0 }
     }
 
+    /// Room for an event of at most [`SHORT`] bytes, `but` others left free behind it. `None`: there is less.
+    #[inline(always)]
+    pub fn short_room(&mut self, but: usize) -> Option<ShortRoom> {
+        if self.used + SHORT + but > PIECE {
+            return None;
+        }
+        // SAFETY: before the first piece `used` says that there is no room; so the piece is mapped, and the address lies in it.
+        Some(ShortRoom { at: unsafe { self.at.add(self.used) } })
+    }
+
+    /// The event that was written to [`EventFile::short_room`] is whole: it counts from now on.
+    #[inline(always)]
+    pub fn wrote_short(&mut self, room: ShortRoom) {
+        self.wrote(room.at as usize - self.at as usize - self.used);
+    }
+
     /// So many bytes were written to [`EventFile::room`]: they count from now on.
     #[inline]
     pub fn wrote(&mut self, bytes: usize) {
@@ -83,6 +99,30 @@ impl EventFile {
         debug_assert!(self.has_room(bytes.len()) && !self.at.is_null());
         self.room(0).put(bytes);
         self.wrote(bytes.len());
+    }
+}
+
+/// Bytes of an event without a text or a list, at most: some 20 numbers of 10 bytes are more than any has.
+pub const SHORT: usize = 256;
+
+/// Room of a piece for one event without a text or a list. Each byte is written without a look at whether there is room.
+pub struct ShortRoom {
+    at: *mut u8,
+}
+
+impl Sink for ShortRoom {
+    #[inline(always)]
+    fn add(&mut self, byte: u8) {
+        // SAFETY: there was room for more bytes than an event without a text or a list has (`Recorder::put_short` takes no others).
+        unsafe {
+            *self.at = byte;
+            self.at = self.at.add(1);
+        }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        debug_assert!(false, "only texts are put so, and events with one go another way");
+        bytes.iter().for_each(|byte| self.add(*byte));
     }
 }
 

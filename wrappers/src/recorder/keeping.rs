@@ -2,14 +2,16 @@
 
 use super::file::EventFile;
 use super::numbers::EventNumbers;
-use crate::site::Site;
+pub use super::place::{EventPlace, NOWHERE};
+use crate::places::ThreadPlace;
+use crate::thread::THREAD;
 use crate::{stack, switch};
-use mpiwarden_spec::Procedure;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use warden::call::{CALLS, CallId, Language, StackId};
+use warden::call::Language;
 use warden::events::form::Writer;
-use warden::events::{Did, KeptEvent, Number};
+use warden::events::{Did, KeptEvent, KeptRma, Number};
+use warden::findings::waits::place as waits;
 
 static ON: AtomicBool = AtomicBool::new(false);
 static RECORDER: Mutex<Option<Recorder>> = Mutex::new(None);
@@ -18,6 +20,8 @@ static RECORDER: Mutex<Option<Recorder>> = Mutex::new(None);
 pub struct Recorder {
     file: EventFile,
     writer: Writer,
+    /// Where what is kept of the thread lies whose events are put; 0 before the first one.
+    thread: usize,
     pub numbers: EventNumbers,
 }
 
@@ -33,12 +37,21 @@ pub fn open(file: EventFile) -> bool {
     if recorder.is_some() {
         return false;
     }
-    let numbers = EventNumbers::default();
-    *recorder = Some(Recorder { file, writer: Writer::default(), numbers });
+    let mut numbers = EventNumbers::default();
+    // The one that starts MPI is number 0.
+    let thread = this_thread();
+    numbers.thread(thread);
+    *recorder = Some(Recorder { file, writer: Writer::default(), thread, numbers });
     ON.store(true, Relaxed);
-    switch::RECORDS.store(1, Relaxed);
+    switch::record(true);
     switch::USED.set_recorder(true);
     true
+}
+
+/// What tells threads apart.
+#[inline(always)]
+fn this_thread() -> usize {
+    THREAD.with(|thread| std::ptr::from_ref(thread).addr())
 }
 
 /// Something that may order this process with others, and how is not known.
@@ -56,38 +69,20 @@ pub fn lost() {
     add(NOWHERE, |_| Some(Did::Missing {}));
 }
 
-/// Where an event is: taken before the lock.
-#[derive(Clone, Copy)]
-pub struct EventPlace {
-    pub stack: StackId,
-    /// The procedure's number in `spec`.
-    pub call: u16,
+/// A call that may wait is about to be made, and no event is kept of it before it returns: who looks where the thread stands is to know its place.
+pub fn stands(at: EventPlace) {
+    if let Some(place) = with(|recorder| recorder.place(at)) {
+        stands_at(at.call, place);
+    }
 }
 
-/// Of events that are no call of the program.
-pub const NOWHERE: EventPlace = EventPlace { stack: StackId(0), call: u16::MAX };
-
-/// The procedure's number in `spec` of each checked call.
-static PLACES: [u16; CALLS.len()] = {
-    let mut places = [u16::MAX; CALLS.len()];
-    let mut at = 0;
-    while at < places.len() {
-        if let Some(procedure) = Procedure::find(CALLS[at].name) {
-            places[at] = procedure.place() as u16;
+/// Says in the thread's place of the slot, which is about this call, where it is among the events.
+fn stands_at(call: u16, place: Number) {
+    if switch::watches_waits() {
+        let here = THREAD.with(ThreadPlace::of);
+        if here.word(waits::CALL).load(Relaxed) == u32::from(call) + 1 {
+            here.word(waits::PLACE).store(place, Relaxed);
         }
-        at += 1;
-    }
-    places
-};
-
-impl EventPlace {
-    /// The place of a checked call.
-    pub fn of(site: Site, call: CallId) -> EventPlace {
-        EventPlace { stack: stack::capture(site), call: PLACES[usize::from(call.0)] }
-    }
-
-    pub fn numbered(site: Site, call: u16) -> EventPlace {
-        EventPlace { stack: stack::capture(site), call }
     }
 }
 
@@ -110,11 +105,61 @@ pub fn add(at: EventPlace, event: impl FnOnce(&mut Recorder) -> Option<Did>) {
 impl Recorder {
     /// Adds an event at a place, which is told where it is new.
     pub fn place_and_put(&mut self, at: EventPlace, did: Did) {
-        let place = match self.numbers.place(at.stack, at.call) {
+        let place = self.place(at);
+        stands_at(at.call, place);
+        self.put(place, did);
+    }
+
+    /// The same of an event without a text or a list.
+    #[inline(always)]
+    pub fn place_and_put_short(&mut self, at: EventPlace, did: Did) {
+        let place = self.place(at);
+        stands_at(at.call, place);
+        self.put_short(place, did);
+    }
+
+    /// The number of a place, which is told where it is new.
+    #[inline(always)]
+    fn place(&mut self, at: EventPlace) -> Number {
+        match self.numbers.place(at.stack, at.call) {
             (place, false) => place,
             (new, true) => self.tell(at, new),
-        };
-        self.put(place, did);
+        }
+    }
+
+    /// Adds a one-sided operation.
+    #[inline]
+    pub fn put_operation(&mut self, at: EventPlace, rma: &KeptRma) {
+        let place = self.place(at);
+        if !ON.load(Relaxed) {
+            return;
+        }
+        match self.file.short_room(ROOM_FOR_THE_LAST) {
+            Some(mut room) => {
+                self.writer.put_operation(place, rma, &mut room);
+                self.file.wrote_short(room);
+            }
+            None => self.put(place, Did::Rma { rma: Box::new(*rma) }),
+        }
+    }
+
+    /// [`Recorder::put`] of an event without a text or a list, made where it is kept: what it is known then.
+    #[inline(always)]
+    fn put_short(&mut self, place: Number, did: Did) {
+        debug_assert!(did.is_short());
+        if !ON.load(Relaxed) {
+            return;
+        }
+        self.is_by_this_thread();
+        match self.file.short_room(ROOM_FOR_THE_LAST) {
+            Some(mut room) => {
+                self.writer.put_other(place, &did, &mut room);
+                self.file.wrote_short(room);
+                // It has neither a text nor a list, so there is nothing to give back.
+                std::mem::forget(did);
+            }
+            None => self.put(place, did),
+        }
     }
 
     /// Tells of a new place.
@@ -138,6 +183,7 @@ impl Recorder {
         if !ON.load(Relaxed) {
             return;
         }
+        self.is_by_this_thread();
         let event = KeptEvent { place, did };
         let mut writer = self.writer;
         let mut room = self.file.room(ROOM_FOR_THE_LAST);
@@ -149,6 +195,23 @@ impl Recorder {
             }
             None => self.put_in_next(&event),
         }
+    }
+
+    /// The next event is of the calling thread, which is told where it is another one than before.
+    #[inline(always)]
+    fn is_by_this_thread(&mut self) {
+        let here = this_thread();
+        if here != self.thread {
+            self.changes_thread(here);
+        }
+    }
+
+    /// Events of another thread follow.
+    #[cold]
+    fn changes_thread(&mut self, here: usize) {
+        self.thread = here;
+        let thread = self.numbers.thread(here);
+        self.put(0, Did::Thread { thread });
     }
 
     /// Adds an event that finds no room in this piece.
@@ -169,7 +232,7 @@ impl Recorder {
     #[cold]
     fn give_up(&mut self) {
         ON.store(false, Relaxed);
-        switch::RECORDS.store(0, Relaxed);
+        switch::record(false);
         let mut bytes = Vec::new();
         self.writer.put(&KeptEvent { place: 0, did: Did::Missing {} }, &mut bytes);
         if self.file.has_room(bytes.len()) {

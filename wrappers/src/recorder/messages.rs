@@ -1,80 +1,30 @@
 //! Events of messages and collective operations, from the words of their calls.
 
-use super::buffers::{self, GivenBuffer};
+use super::amounts::{Content, Contribution, UNKNOWN};
+use super::buffers::{self, GivenBuffer, Gives, Lent, Party, When};
+use super::communicators::{comm, comm_of, described};
+use super::contents;
+use super::contributions::CallParty;
 use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
-use super::pending::Begun;
+use super::numbers::KnownComm;
 pub use super::pending::Message;
+use super::pending::{Begins, Begun, BegunBy, Pending};
 use super::reachable::Used;
 use super::requests::started;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
-use crate::{asking, groups, output, state};
+use crate::state;
+use crate::switch::FOLLOWS;
 use std::ffi::c_int;
-use warden::call::{Handle, Kind, Target};
+use std::sync::Arc;
+use warden::call::{Handle, Language, Target};
 use warden::events::{ANY, Collective, Did, Number, Posted, Rank};
-use warden::mirror::naming::{Name, mixed};
-
-/// A name that only this process has, where a communicator or window is its alone.
-pub(super) fn own_name(name: Option<u64>, members: u32) -> u64 {
-    match name {
-        None => 0,
-        Some(name) if members == 1 => mixed(name, 1 + u64::from(output::rank().cast_unsigned())),
-        Some(name) => name,
-    }
-}
-
-/// A name that the parts of one split do not have in common: that of a communicator, or of what is made on it, with its members.
-pub(super) fn among(abi: &'static Abi, comm: Handle, name: Option<Name>) -> Option<u64> {
-    let name = name?.number();
-    if comm == abi.world() {
-        return Some(name);
-    }
-    let session = state::lock().as_ref().and_then(|state| state.mirror.session_of_comm(comm));
-    groups::members(abi, comm, session, name)
-}
-
-/// The number of a communicator, which is told of where it is new. `None`: it is no live one.
-pub(super) fn comm(abi: &'static Abi, handle: Handle) -> Option<Number> {
-    if let Some(known) = with(|recorder| recorder.numbers.last_comm(handle)).flatten() {
-        return Some(known);
-    }
-    comm_of_mirror(abi, handle)
-}
-
-/// The same of one that was not used lately.
-#[inline(never)]
-fn comm_of_mirror(abi: &'static Abi, handle: Handle) -> Option<Number> {
-    let (id, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
-    let known = with(|recorder| {
-        let known = recorder.numbers.comm(handle, id)?;
-        recorder.numbers.use_comm(handle, known);
-        Some(known)
-    });
-    if let Some(known) = known.flatten() {
-        return Some(known);
-    }
-    let (name, rank, size) = described(abi, handle, name)?;
-    with(|recorder| {
-        let comm = recorder.numbers.new_comm(handle, id);
-        recorder.numbers.use_comm(handle, comm);
-        recorder.put(0, Did::Comm { comm, name, rank, size });
-        comm
-    })
-}
-
-/// The name of a communicator, the process's rank in it, and its size.
-fn described(abi: &'static Abi, handle: Handle, name: Option<Name>) -> Option<(u64, Rank, u32)> {
-    let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
-    let rank = u32::try_from(asking::asked(abi, c"PMPI_Comm_rank", handle)).ok()?;
-    let size = u32::try_from(asking::asked(abi, c"PMPI_Comm_size", handle)).ok()?;
-    let name = if inter { 0 } else { own_name(among(abi, handle, name), size) };
-    Some((name, rank, size))
-}
+use warden::mirror::naming::mixed;
 
 /// A communicator that stands for the starts of a persistent collective operation: the operations that were initialised on a communicator
 /// are the same ones for all members in their order (6.13), and so are the starts of each.
 pub fn comm_of_persistent(word: usize) -> Option<Number> {
-    let (abi, on) = comm_of(word)?;
+    let (abi, KnownComm { number: on, .. }) = comm_of(word)?;
     let handle = abi.handle(word);
     let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
     let (name, rank, size) = described(abi, handle, name)?;
@@ -90,7 +40,7 @@ pub fn comm_of_persistent(word: usize) -> Option<Number> {
 /// A communicator that stands for the starts of a message in parts: of those with one envelope the n-th that was initialised at the source and at
 /// the destination are one (4.2.1), and so are the starts of each.
 pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
-    let (abi, on) = comm_of(message.comm)?;
+    let (abi, KnownComm { number: on, .. }) = comm_of(message.comm)?;
     let handle = abi.handle(message.comm);
     let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
     let (name, rank, size) = described(abi, handle, name)?;
@@ -107,11 +57,11 @@ pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
 }
 
 /// A message in parts was started: it is sent when all of them are ready.
-pub fn parts_start((comm, message, parts): (Number, Message, i64), handle: Handle, variable: usize) {
+pub fn parts_start((comm, message, parts): (Number, Message, i64), held: (Handle, usize), by: BegunBy) {
     let Some(Target::Rank(to)) = abi::get().map(|abi| abi.target(message.peer)) else { return };
     let Ok(to) = u32::try_from(to) else { return };
     let Some(request) = with(|recorder| recorder.numbers.next()) else { return };
-    started(request, handle, variable, Begun::Parts { comm, to, tag: message.tag as i32, left: parts });
+    started(request, held, Begun::Parts { comm, to, tag: message.tag as i32, left: parts }, by);
 }
 
 /// What tells the names of persistent operations from those of communicators that are made on the same one.
@@ -136,36 +86,55 @@ pub fn collective_starts(
     request
 }
 
-/// A communicator as a call's word has it.
-fn comm_of(word: usize) -> Option<(&'static Abi, Number)> {
-    let abi = abi::get()?;
-    let handle = abi.handle(word);
-    if handle == abi.null(Kind::Comm) {
-        return None;
-    }
-    Some((abi, comm(abi, handle)?))
-}
+/// A message that is sent: communicator, destination, tag, and the number of its request, 0 for none.
+pub type Sent = (Number, Rank, i32, Number);
 
 /// A message is about to be sent. `begins`: it has a request. What is to be done when it began.
-pub fn sends(
-    message: Message,
-    begins: bool,
-    used: &[Used],
-    at: EventPlace,
-) -> Option<(Number, Rank, i32, Number)> {
-    let Some((abi, comm)) = comm_of(message.comm) else {
+pub fn sends(message: Message, buffer: Lent<'_>, begins: bool, at: EventPlace) -> Option<Sent> {
+    let Some(abi) = abi::get() else {
         lost();
         return None;
     };
-    let Target::Rank(to) = abi.target(message.peer) else { return None };
-    let (to, tag) = (u32::try_from(to).ok()?, message.tag as i32);
-    let mut request = 0;
-    add(at, |recorder| {
-        request = if begins { recorder.numbers.next() } else { 0 };
+    let (to, tag) = (abi.target(message.peer), message.tag as i32);
+    let send = |recorder: &mut Recorder, comm: Number, used: &[Used]| {
+        let Target::Rank(to) = to else { return None };
+        let to = u32::try_from(to).ok()?;
+        let request = if begins { recorder.numbers.next() } else { 0 };
         recorder.uses(at, used);
-        Some(Did::Send { comm, to, tag, request })
+        recorder.place_and_put_short(at, Did::Send { comm, to, tag, request });
+        Some((comm, to, tag, request))
+    };
+    let quick = with(|recorder| {
+        let comm = recorder.numbers.last_comm(abi.handle(message.comm))?;
+        let Lent::Given(given) = buffer else { return None };
+        if !recorder.is_elsewhere(abi, given, 1) {
+            return None;
+        }
+        let content = recorder.content(abi, given)?;
+        if let Target::Rank(_) = to {
+            recorder.holds(content, at);
+        }
+        Some(send(recorder, comm.number, &[]))
     });
-    Some((comm, to, tag, request))
+    if let Some(sent) = quick.flatten() {
+        return sent;
+    }
+    holds(abi, message, buffer, at);
+    let Some((_, comm)) = comm_of(message.comm) else {
+        lost();
+        return None;
+    };
+    let used = buffer.used(false);
+    with(|recorder| send(recorder, comm.number, &used)).flatten()
+}
+
+/// The event of a message follows. Of a persistent one that is known already.
+#[inline(never)]
+fn holds(abi: &Abi, message: Message, buffer: Lent<'_>, at: EventPlace) {
+    if let (Lent::Given(given), Target::Rank(_)) = (buffer, abi.target(message.peer)) {
+        let content = contents::of_message(given);
+        with(|recorder| recorder.holds(content, at));
+    }
 }
 
 /// A blocking synchronous send has returned.
@@ -174,7 +143,7 @@ pub fn sent((comm, to, tag, _): (Number, Rank, i32, Number), at: EventPlace) {
 }
 
 /// What a receive or probe asks for: wildcards as [`ANY`]. `None`: of `MPI_PROC_NULL`.
-fn asked(abi: &Abi, message: Message) -> Option<Posted> {
+pub(super) fn asked(abi: &Abi, message: Message) -> Option<Posted> {
     let (peer, tag) = (message.peer as i32, message.tag as i32);
     let from = match abi.target(message.peer) {
         Target::Null => return None,
@@ -211,11 +180,74 @@ pub(super) fn was_cancelled(abi: &Abi, status: usize) -> Option<bool> {
 
 /// A blocking receive, or a matched probe that saw a message, has returned.
 pub fn received(message: Message, given: Option<GivenBuffer>, status: Option<usize>, at: EventPlace) {
-    let is_none = abi::get().is_none_or(|abi| asked(abi, message).is_none());
-    let used = if is_none { Vec::new() } else { buffers::received(given, status) };
+    let Some(abi) = abi::get() else { return lost() };
+    let by = asked(abi, message);
+    let quick = with(|recorder| {
+        let comm = recorder.numbers.last_comm(abi.handle(message.comm))?.number;
+        let (Some(by), true) = (by, recorder.is_elsewhere(abi, given, 1)) else { return None };
+        let (from, tag) = got(abi, by, status)?;
+        recorder.place_and_put_short(at, Did::Received { comm, from, tag, by });
+        Some(())
+    });
+    if quick.flatten().is_some() {
+        return;
+    }
+    let used = if by.is_none() { Vec::new() } else { buffers::received(given, status) };
     taken(message, status, at, |recorder, comm, (from, tag), by| {
         recorder.uses(at, &used);
         Did::Received { comm, from, tag, by }
+    });
+}
+
+/// A blocking receive is about to be made. False: it receives from nobody.
+pub fn awaits(message: Message, given: Option<GivenBuffer>, at: EventPlace) -> bool {
+    let Some(abi) = abi::get() else { return false };
+    let Some(by) = asked(abi, message) else { return false };
+    let quick = with(|recorder| {
+        let comm = recorder.numbers.last_comm(abi.handle(message.comm))?.number;
+        let (signature, count) = recorder.content(abi, given)?;
+        recorder.place_and_put_short(at, Did::Awaits { comm, by, signature, count });
+        Some(())
+    });
+    if quick.flatten().is_some() {
+        return true;
+    }
+    let Some((_, comm)) = comm_of(message.comm) else { return false };
+    let (comm, (signature, count)) = (comm.number, contents::of_message(given));
+    with(|recorder| recorder.place_and_put_short(at, Did::Awaits { comm, by, signature, count }));
+    true
+}
+
+/// What a persistent request begins: the content of a message, or what is given to a collective operation.
+pub fn persistent(begins: Begins, gives: &Gives, language: Language) -> (Content, Option<Arc<Contribution>>) {
+    match begins {
+        Begins::Send { .. } => (contents::of_message(gives.send), None),
+        Begins::Receive(_) => (contents::of_message(gives.receive), None),
+        Begins::Collective { comm, root, .. } => {
+            let contribution = comm_of(comm)
+                .map(|(abi, comm)| Contribution::of(abi, gives, CallParty { comm, root, language }).into());
+            (UNKNOWN, contribution)
+        }
+        Begins::SendAndReceive { .. } | Begins::SendParts { .. } | Begins::ReceiveParts(_) => (UNKNOWN, None),
+    }
+}
+
+/// A message that was taken out of the queue before was received into this buffer.
+pub fn filled(given: GivenBuffer, status: Option<usize>, at: impl FnOnce() -> EventPlace) {
+    let Some(abi) = abi::get() else { return };
+    if with(|recorder| recorder.is_elsewhere(abi, Some(given), 1)) != Some(false) {
+        return;
+    }
+    let used = buffers::received(Some(given), status);
+    if used.is_empty() {
+        return;
+    }
+    let at = at();
+    with(|recorder| {
+        recorder.uses(at, &used);
+        // What the buffer belongs to is over; it is no request that anything else is known of.
+        let request = recorder.numbers.next();
+        recorder.place_and_put_short(at, Did::Done { request, got: None, synchronous: false });
     });
 }
 
@@ -233,16 +265,32 @@ fn taken(
     let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
     let Some(by) = asked(abi, message) else { return };
     match got(abi, by, status) {
-        Some(got) => add(at, |recorder| Some(did(recorder, comm, got, by))),
+        Some(got) => add(at, |recorder| Some(did(recorder, comm.number, got, by))),
         // Which message it was decides which one each later receive gets.
         None => lost(),
     }
 }
 
-/// A receive with a request has been posted.
-pub fn posts(message: Message, used: &[Used], handle: Handle, variable: usize, at: EventPlace) {
+/// A receive with a request has been posted. `held`: the request, and the variable that it is in.
+pub fn posts(message: Message, buffer: Lent<'_>, held: (Handle, usize), by: BegunBy) {
+    let Some(abi) = abi::get() else { return lost() };
+    let quick = with(|recorder| {
+        let comm = recorder.numbers.last_comm(abi.handle(message.comm))?;
+        let Lent::Given(given) = buffer else { return None };
+        let (Some(posted), true) = (asked(abi, message), recorder.is_elsewhere(abi, given, 1)) else {
+            return None;
+        };
+        let content = recorder.content(abi, given)?;
+        recorder.holds(content, by.at);
+        recorder.post(comm.number, posted, held, by);
+        Some(())
+    });
+    if quick.flatten().is_some() {
+        return FOLLOWS.set_recorder(true);
+    }
+    holds(abi, message, buffer, by.at);
     let Some((_, comm)) = comm_of(message.comm) else { return lost() };
-    posts_on(comm, message, used, (handle, variable), at);
+    posts_on(comm.number, message, &buffer.used(true), held, by);
 }
 
 /// Whether a receive takes messages of any source or tag.
@@ -251,58 +299,100 @@ pub fn takes_any(message: Message) -> bool {
     asked.is_some_and(|by| by.from == ANY || by.tag == ANY)
 }
 
-/// Likewise, on a communicator that stands for the call's.
-pub fn posts_on(
-    comm: Number,
-    message: Message,
-    used: &[Used],
-    (handle, variable): (Handle, usize),
-    at: EventPlace,
-) {
+/// A receive with a request has been posted, on a communicator that stands for the call's.
+pub fn posts_on(comm: Number, message: Message, used: &[Used], held: (Handle, usize), by: BegunBy) {
     let Some(abi) = abi::get() else { return lost() };
-    let Some(by) = asked(abi, message) else { return };
-    let mut request = 0;
-    add(at, |recorder| {
-        request = recorder.numbers.next();
-        recorder.uses(at, used);
-        Some(Did::Post { comm, from: by.from, tag: by.tag, request })
+    let Some(posted) = asked(abi, message) else { return };
+    with(|recorder| {
+        recorder.uses(by.at, used);
+        recorder.post(comm, posted, held, by);
     });
-    started(request, handle, variable, Begun::Receive(by));
+    FOLLOWS.set_recorder(true);
 }
 
-/// A collective operation is about to be made. `begins`: it has a request, whose number is given back. The communicator's number comes first.
+impl Recorder {
+    fn post(&mut self, comm: Number, posted: Posted, (handle, variable): (Handle, usize), by: BegunBy) {
+        let request = self.numbers.next();
+        self.place_and_put_short(by.at, Did::Post { comm, from: posted.from, tag: posted.tag, request });
+        let pending = Pending { request, begun: Begun::Receive(posted), by, variable, cancelled: false };
+        self.numbers.requests.add(handle, pending);
+    }
+}
+
+/// A collective operation that was begun.
+#[derive(Clone, Copy)]
+pub struct BegunCollective {
+    pub comm: Number,
+    /// 0: it is blocking.
+    pub request: Number,
+    /// Its buffers lie where no other process can reach them.
+    pub elsewhere: bool,
+}
+
+/// A collective operation is about to be made. `begins`: it has a request. `when`: which of the buffers are asked for.
 pub fn collective_begins(
-    (word, kind, root): (usize, Collective, usize),
-    begins: bool,
-    used: &[Used],
+    (gives, party): (&Gives, Party),
+    kind: Collective,
+    (begins, when): (bool, When),
     at: EventPlace,
-) -> Option<(Number, Number)> {
-    let Some((_, comm)) = comm_of(word) else {
+) -> Option<BegunCollective> {
+    // That of an inter-communicator may be no rank; its communicator has no name, and nothing follows from it.
+    let root = u32::try_from(party.root as i32).unwrap_or(0);
+    let begin = |recorder: &mut Recorder, comm: Number, used: &[Used], elsewhere: bool| {
+        let request = if begins { recorder.numbers.next() } else { 0 };
+        recorder.uses(at, used);
+        recorder.place_and_put_short(at, Did::Collective { comm, kind, root, request });
+        BegunCollective { comm, request, elsewhere }
+    };
+    let Some(abi) = abi::get() else {
         lost();
         return None;
     };
-    // That of an inter-communicator may be no rank; its communicator has no name, and nothing follows from it.
-    let root = u32::try_from(root as i32).unwrap_or(0);
-    let mut request = 0;
-    add(at, |recorder| {
-        request = if begins { recorder.numbers.next() } else { 0 };
-        recorder.uses(at, used);
-        Some(Did::Collective { comm, kind, root, request })
+    let Party { root: rooted, language, .. } = party;
+    let quick = with(|recorder| {
+        let comm = recorder.numbers.last_comm(abi.handle(party.comm))?;
+        if !recorder.are_elsewhere(abi, gives, comm) {
+            return None;
+        }
+        let party = CallParty { comm, root: rooted, language };
+        let contribution = Contribution::known(recorder, abi, gives, party)?;
+        contribute(recorder, contribution, at);
+        Some(begin(recorder, comm.number, &[], true))
     });
-    Some((comm, request))
+    if let Some(Some(begun)) = quick {
+        return Some(begun);
+    }
+    let Some((_, comm)) = comm_of(party.comm) else {
+        lost();
+        return None;
+    };
+    let used = buffers::of_collective(gives, party, when, false);
+    let contribution = Contribution::of(abi, gives, CallParty { comm, root: rooted, language });
+    with(|recorder| {
+        contribute(recorder, contribution, at);
+        begin(recorder, comm.number, &used, false)
+    })
+}
+
+/// The event of an operation that this is given to follows.
+#[inline]
+fn contribute(recorder: &mut Recorder, contribution: Contribution, at: EventPlace) {
+    if !contribution.is_nothing() {
+        recorder.place_and_put(at, contribution.into_event());
+    }
 }
 
 /// The blocking collective operation that was begun last has returned. What it used is what it only wrote at its end.
 pub fn left(comm: Number, used: &[Used], at: EventPlace) {
-    add(at, |recorder| {
+    with(|recorder| {
         recorder.uses(at, used);
-        Some(Did::Left { comm })
+        recorder.place_and_put_short(at, Did::Left { comm });
     });
 }
 
 /// A call that is collective over a communicator and makes or ends something is about to be made.
 pub(super) fn everybody_begins(handle: Handle, at: EventPlace) -> Option<Number> {
-    let comm = abi::get().and_then(|abi| comm(abi, handle));
+    let comm = abi::get().and_then(|abi| comm(abi, handle)).map(|comm| comm.number);
     match comm {
         Some(comm) => {
             add(at, |_| Some(Did::Collective { comm, kind: Collective::Everybody, root: 0, request: 0 }));

@@ -4,30 +4,46 @@
 //! Events are added under one lock, so that those of all threads stand in one order. What an event is about is asked of the mirror and of MPI before that,
 //! with no lock held. Where something is not known or cannot be kept, an event says so: then nothing is judged that it could bear on.
 
+mod amounts;
 mod buffers;
+mod communicators;
+mod contents;
+mod contributions;
+mod datatypes;
 mod file;
 mod keeping;
+mod lent;
 mod messages;
+mod named;
 mod numbers;
 mod outside;
 mod pending;
+mod place;
 mod reachable;
+mod request_uses;
 mod requests;
+mod signatures;
 mod windows;
 
 pub use buffers::{
-    Array, GivenBuffer, Gives, Holds, Party, Roles, When, of_collective, of_message, of_persistent,
+    Array, GivenBuffer, Gives, Holds, Lent, Party, Roles, When, layout, of_collective, of_persistent,
 };
-pub use keeping::{EventPlace, failed, lost, on, unknown};
-pub use messages::{Message, collective_begins, left, posts, probed, received, sends, sent, takes_any};
-pub use pending::{Begins, Begun};
-pub use reachable::Used;
+pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
+pub use lent::{both_meet, collective_meets, lend_collective, lend_message, message_meets};
+pub use messages::{
+    BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
+    received, sends, sent, takes_any,
+};
+pub use named::named;
+pub use pending::{Begins, Begun, BegunBy, nothing_is_lent};
+pub use request_uses::{request_misused, requests_left};
 pub use requests::{
-    Ended, cancels, ended, given_up, has_wildcards, persists, readies, restarts, snapshot, snapshot_of,
-    started,
+    Ended, InCalls, cancels, ended, given_up, has_wildcards, not_started, persists, readies, restarts,
+    snapshot, snapshot_of, started,
 };
 pub use windows::{
-    AfterCall, call_begins, call_returned, operation, operation_began, synchronised, synchronises,
+    AfterCall, call_begins, call_returned, operation, operation_began, quick_operation, synchronised,
+    synchronises,
 };
 
 use crate::{abi, options, output, up};
@@ -46,6 +62,6 @@ pub fn begin() {
     output::begin_findings();
     // The file is there from now on, also of a process that makes no call which is kept.
     if let Some(abi) = abi::get().filter(|_| up::is_world_up()) {
-        messages::comm(abi, abi.world());
+        communicators::comm(abi, abi.world());
     }
 }

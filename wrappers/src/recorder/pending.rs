@@ -3,11 +3,17 @@
 //! A handle may stand for several operations at once: libraries have one for those that are complete when they begin. Then the
 //! variables that the handles are in tell them apart, and where these do not, all of them are taken for complete.
 
+use super::amounts::{Content, Contribution};
+use super::numbers::room;
+use super::place::EventPlace;
 use super::reachable::Used;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;
 use warden::events::{Collective, Number, Posted, Rank};
+use warden::mirror::lent::LentBuffers;
+use warden::mirror::request_rules::RequestKind;
 
 /// A message's communicator, peer and tag, as the call has them; `None` in the peer: `MPI_PROC_NULL`.
 #[derive(Clone, Copy)]
@@ -61,11 +67,33 @@ pub enum Begins {
     ReceiveParts(Message),
 }
 
+impl Begins {
+    pub fn kind(self) -> RequestKind {
+        match self {
+            Begins::Send { .. } => RequestKind::Send,
+            Begins::Receive(_) => RequestKind::Receive,
+            Begins::Collective { .. } => RequestKind::Collective,
+            Begins::SendAndReceive { .. } => RequestKind::SendReceive,
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) => RequestKind::Parts,
+        }
+    }
+}
+
+/// Which call began an operation with a request, and how.
+#[derive(Clone, Copy)]
+pub struct BegunBy {
+    pub at: EventPlace,
+    pub kind: RequestKind,
+    /// It started a persistent request.
+    pub persistent: bool,
+}
+
 /// A request that is not complete.
 #[derive(Clone, Copy)]
 pub struct Pending {
     pub request: Number,
     pub begun: Begun,
+    pub by: BegunBy,
     /// Where the program has the handle, as far as that is known.
     pub variable: usize,
     /// It was to be cancelled.
@@ -76,41 +104,245 @@ pub struct Pending {
 #[derive(Clone)]
 pub struct Persistent {
     pub begins: Begins,
+    /// Where the request was made.
+    pub made: EventPlace,
     pub used: Arc<[Used]>,
+    /// What a message holds.
+    pub holds: Content,
+    /// What a collective operation moves.
+    pub contribution: Option<Arc<Contribution>>,
     /// The communicator that stands for the starts of a collective operation, or of a message in parts.
     pub comm: Option<Number>,
 }
 
+/// Rooms for requests, a power of two: each handle has one for its first request.
+const ROOMS: usize = 256;
 /// Lists of handles that are kept, with nothing in them.
 const MOST_LISTS: usize = 1 << 12;
 
 /// Requests that are not complete.
-#[derive(Default)]
 pub struct OpenRequests {
-    /// A list may be empty.
-    pub by_handle: FxHashMap<Handle, Vec<Pending>>,
+    near: [Option<(Handle, Pending)>; ROOMS],
+    /// Those that found their handle's room taken. A list may be empty.
+    far: FxHashMap<Handle, Vec<Pending>>,
+    /// How many there are in those lists.
+    many_far: usize,
     pub persistent: FxHashMap<Handle, Persistent>,
+    /// Persistent requests that were freed, and whose handles were not given again; and where.
+    freed: FxHashMap<Handle, EventPlace>,
+    /// The buffers of those that are not complete.
+    pub lent: LentBuffers<EventPlace>,
+    /// Calls that may complete some and have not returned. One that an exception left never does.
+    pub asked: usize,
 }
 
+impl Default for OpenRequests {
+    fn default() -> OpenRequests {
+        let (far, persistent) = Default::default();
+        OpenRequests {
+            near: [None; ROOMS],
+            far,
+            many_far: 0,
+            persistent,
+            freed: FxHashMap::default(),
+            lent: LentBuffers::default(),
+            asked: 0,
+        }
+    }
+}
+
+/// Whether the buffers of some operation may be in use.
+static LENT: AtomicBool = AtomicBool::new(false);
+
+/// Whether no operation that uses a buffer is under way.
+#[inline(always)]
+pub fn nothing_is_lent() -> bool {
+    !LENT.load(Relaxed)
+}
+
+pub(super) fn something_is_lent(is: bool) {
+    LENT.store(is, Relaxed);
+}
+
+/// Requests that were taken: one, and perhaps others.
+pub type Taken = (Option<Pending>, Vec<Pending>);
+
 impl OpenRequests {
-    pub fn knows(&self, handle: Handle) -> bool {
-        self.by_handle.get(&handle).is_some_and(|pending| !pending.is_empty())
+    #[inline]
+    pub fn add(&mut self, handle: Handle, pending: Pending) {
+        if !self.freed.is_empty() {
+            self.freed.remove(&handle);
+        }
+        match &mut self.near[room(handle, ROOMS)] {
+            free @ None => *free = Some((handle, pending)),
+            Some(_) => self.add_far(handle, pending),
+        }
     }
 
-    /// Takes those of a handle in this variable; where it is not known which ones these are, all of the handle: one, and perhaps others.
-    pub fn take(&mut self, handle: Handle, variable: usize) -> (Option<Pending>, Vec<Pending>) {
-        let many = self.by_handle.len();
-        let Some(pending) = self.by_handle.get_mut(&handle) else { return (None, Vec::new()) };
-        let is_there = |one: &Pending| one.variable == variable;
-        let taken = match pending.iter().position(is_there) {
-            // One request may stand for a send and a receive.
-            Some(at) => (Some(pending.remove(at)), pending.extract_if(.., |one| is_there(one)).collect()),
-            None => (pending.pop(), std::mem::take(pending)),
+    #[inline(never)]
+    fn add_far(&mut self, handle: Handle, pending: Pending) {
+        self.far.entry(handle).or_default().push(pending);
+        self.many_far += 1;
+    }
+
+    #[inline]
+    pub fn knows(&self, handle: Handle) -> bool {
+        self.near[room(handle, ROOMS)].is_some_and(|(of, _)| of == handle)
+            || self.many_far > 0 && self.far.get(&handle).is_some_and(|pending| !pending.is_empty())
+    }
+
+    /// Those of a handle.
+    pub fn of(&self, handle: Handle) -> impl Iterator<Item = &Pending> {
+        let near = self.near[room(handle, ROOMS)].iter().filter(move |(of, _)| *of == handle);
+        near.map(|(_, pending)| pending).chain(self.far.get(&handle).into_iter().flatten())
+    }
+
+    pub fn of_mut(&mut self, handle: Handle) -> impl Iterator<Item = &mut Pending> {
+        let near = self.near[room(handle, ROOMS)].iter_mut().filter(move |(of, _)| *of == handle);
+        near.map(|(_, pending)| pending).chain(self.far.get_mut(&handle).into_iter().flatten())
+    }
+
+    /// A persistent request was made.
+    pub fn persists(&mut self, handle: Handle, persistent: Persistent) {
+        self.freed.remove(&handle);
+        self.persistent.insert(handle, persistent);
+    }
+
+    /// A persistent request is freed.
+    pub fn persists_no_more(&mut self, handle: Handle, at: EventPlace) {
+        if self.persistent.remove(&handle).is_some() && self.freed.len() < MOST_LISTS {
+            self.freed.insert(handle, at);
+        }
+    }
+
+    /// A call that may have completed some has returned.
+    pub fn take_back_asked(&mut self) {
+        self.asked = self.asked.saturating_sub(1);
+    }
+
+    /// Where the persistent request that had this handle was freed.
+    pub fn freed(&self, handle: Handle) -> Option<EventPlace> {
+        self.freed.get(&handle).copied()
+    }
+
+    /// All that are not complete.
+    pub fn all(&self) -> impl Iterator<Item = (Handle, &Pending)> {
+        let near = self.near.iter().flatten().map(|(handle, pending)| (*handle, pending));
+        near.chain(self.far.iter().flat_map(|(handle, list)| list.iter().map(|one| (*handle, one))))
+    }
+
+    /// Those of a handle that may be meant by a variable: the ones that were written there, or else all.
+    pub fn meant(&self, handle: Handle, variable: usize) -> Vec<Pending> {
+        let (there, elsewhere): (Vec<Pending>, Vec<Pending>) =
+            self.of(handle).partition(|one| variable != 0 && one.variable == variable);
+        if there.is_empty() { elsewhere } else { there }
+    }
+
+    /// The number of the request of a handle in this variable; `None` where it is not known which one that is.
+    pub fn number(&self, handle: Handle, variable: usize) -> Option<Number> {
+        let mut of_variable = self.of(handle).filter(|one| one.variable == variable);
+        let mut all = self.of(handle);
+        match (of_variable.next(), of_variable.next(), all.next(), all.next()) {
+            (Some(one), None, ..) | (None, None, Some(one), None) => Some(one.request),
+            (..) => None,
+        }
+    }
+
+    /// Takes those of a handle in this variable; where it is not known which ones these are, all of the handle.
+    #[inline]
+    pub fn take(&mut self, handle: Handle, variable: usize) -> Taken {
+        self.give_back(handle);
+        if self.many_far > 0 {
+            return self.take_of_many(handle, variable);
+        }
+        let is_it = |(of, _): &mut (Handle, Pending)| *of == handle;
+        (self.near[room(handle, ROOMS)].take_if(is_it).map(|(_, one)| one), Vec::new())
+    }
+
+    /// The buffers of the operations that a handle stands for are not known to be in use any more.
+    #[inline]
+    pub fn give_back(&mut self, handle: Handle) {
+        if !self.lent.is_empty() {
+            self.lent.give_back(handle);
+            something_is_lent(!self.lent.is_empty());
+        }
+    }
+
+    #[inline(never)]
+    fn take_of_many(&mut self, handle: Handle, variable: usize) -> Taken {
+        let lists = self.far.len();
+        let is_it = |(of, _): &mut (Handle, Pending)| *of == handle;
+        let near = self.near[room(handle, ROOMS)].take_if(is_it).map(|(_, one)| one);
+        let Some(pending) = self.far.get_mut(&handle).filter(|pending| !pending.is_empty()) else {
+            return (near, Vec::new());
         };
+        let many = pending.len();
+        pending.extend(near);
+        let taken = if let [one] = pending[..] {
+            pending.clear();
+            (Some(one), Vec::new())
+        } else {
+            let is_there = |one: &mut Pending| one.variable == variable;
+            let there: Vec<Pending> = pending.extract_if(.., is_there).collect();
+            // One request may stand for a send and a receive.
+            let mut taken = if there.is_empty() { std::mem::take(pending) } else { there };
+            (taken.pop(), taken)
+        };
+        self.many_far = self.many_far - many + pending.len();
         // A handle comes again, so its list is kept, unless there are more of them than come again.
-        if pending.is_empty() && many > MOST_LISTS {
-            self.by_handle.remove(&handle);
+        if pending.is_empty() && lists > MOST_LISTS {
+            self.far.remove(&handle);
         }
         taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pending(request: Number, variable: usize) -> Pending {
+        let at = crate::recorder::NOWHERE;
+        let by = BegunBy { at, kind: RequestKind::OneSided, persistent: false };
+        Pending { request, begun: Begun::Operation, by, variable, cancelled: false }
+    }
+
+    fn numbers((one, others): Taken) -> Vec<Number> {
+        let mut numbers: Vec<Number> = one.into_iter().chain(others).map(|one| one.request).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    #[test]
+    fn requests_of_one_handle_go_by_their_variables() {
+        let mut open = OpenRequests::default();
+        let handle = Handle(7);
+        assert!(!open.knows(handle) && numbers(open.take(handle, 1)).is_empty());
+        for (request, variable) in [(1, 10), (2, 20), (3, 20), (4, 30)] {
+            open.add(handle, pending(request, variable));
+        }
+        assert_eq!(open.of(handle).count(), 4);
+        assert_eq!(numbers(open.take(handle, 20)), [2, 3]);
+        assert_eq!(numbers(open.take(handle, 99)), [1, 4]);
+        assert!(!open.knows(handle));
+        open.add(handle, pending(5, 10));
+        assert!(open.knows(handle));
+        assert_eq!(numbers(open.take(handle, 11)), [5]);
+    }
+
+    #[test]
+    fn handles_may_share_a_room() {
+        let mut open = OpenRequests::default();
+        for handle in 1..=1000 {
+            open.add(Handle(handle), pending(handle as Number, 0));
+        }
+        open.of_mut(Handle(500)).for_each(|one| one.cancelled = true);
+        assert!(open.of(Handle(500)).all(|one| one.cancelled));
+        for handle in (1..=1000).rev() {
+            assert!(open.knows(Handle(handle)));
+            assert_eq!(numbers(open.take(Handle(handle), 0)), [handle as Number]);
+            assert!(!open.knows(Handle(handle)));
+        }
+        assert_eq!(open.many_far, 0);
     }
 }

@@ -1,59 +1,93 @@
 //! Requests of operations that are under way: from the call that made them to the one that says that they are complete.
 
+use super::amounts::{Content, Contribution};
+use super::buffers::Lent;
 use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
+use super::lent::{lend_used, used_meets};
 use super::messages;
-use super::pending::{Begins, Begun, Pending, Persistent};
+use super::pending::{Begins, Begun, BegunBy, Pending, Persistent};
 use super::reachable::Used;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
+use crate::places::ThreadPlace;
 use crate::request_lists::Requests as Listed;
-use crate::switch::FOLLOWS;
+use crate::switch::{self, FOLLOWS};
 use mpiwarden_spec::Procedure;
 use std::cell::RefCell;
 use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use warden::call::{Handle, Language};
 use warden::events::{ANY, Did, Number};
+use warden::findings::waits::{MAX_REQUESTS, flag, place as waits};
+use warden::mirror::lent::BufferMet;
 
 /// A persistent request was made.
-pub fn persists(handle: Handle, begins: Begins, used: Vec<Used>) {
+pub fn persists(
+    handle: Handle,
+    begins: Begins,
+    used: Vec<Used>,
+    (holds, contribution): (Content, Option<Arc<Contribution>>),
+    made: EventPlace,
+) {
     let comm = match begins {
         Begins::Collective { comm, .. } => messages::comm_of_persistent(comm),
         Begins::SendParts { message, .. } => messages::comm_of_parts(message, true),
         Begins::ReceiveParts(message) => messages::comm_of_parts(message, false),
         Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } => None,
     };
-    let persistent = Persistent { begins, used: used.into(), comm };
-    with(|recorder| recorder.numbers.requests.persistent.insert(handle, persistent));
+    let persistent = Persistent { begins, made, used: used.into(), holds, contribution, comm };
+    with(|recorder| recorder.numbers.requests.persists(handle, persistent));
+    FOLLOWS.set_recorder(true);
 }
 
-/// A persistent request is about to be started.
-pub fn restarts(handle: Handle, variable: usize, at: EventPlace) {
+/// A persistent request is about to be started: what its buffers meet that is in use.
+pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<BufferMet> {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
-    let Some(Persistent { begins, used, comm }) = known.flatten() else { return unknown(at) };
+    let Some(Persistent { begins, used, holds, contribution, comm, .. }) = known.flatten() else {
+        unknown(at);
+        return None;
+    };
+    let by = BegunBy { at, kind: begins.kind(), persistent: true };
+    let met = used_meets(&used);
     match begins {
         Begins::Send { message, synchronous } => {
-            if let Some((_, _, _, request)) = messages::sends(message, true, &used, at) {
-                started(request, handle, variable, Begun::Send { synchronous });
+            kept_of_message(holds, at);
+            if let Some((_, _, _, request)) = messages::sends(message, Lent::Known(&used), true, at) {
+                started(request, (handle, variable), Begun::Send { synchronous }, by);
             }
         }
-        Begins::Receive(message) => messages::posts(message, &used, handle, variable, at),
+        Begins::Receive(message) => {
+            kept_of_message(holds, at);
+            messages::posts(message, Lent::Known(&used), (handle, variable), by);
+        }
         Begins::Collective { kind, root, .. } => match comm {
             Some(comm) => {
+                if let Some(contribution) = contribution {
+                    add(at, |_| Some(Contribution::clone(&contribution).into_event()));
+                }
                 let request = messages::collective_starts(comm, (kind, root), &used, at);
-                started(request, handle, variable, Begun::Collective);
+                started(request, (handle, variable), Begun::Collective, by);
             }
             None => unknown(at),
         },
         Begins::SendParts { message, parts } => match comm {
-            Some(comm) => messages::parts_start((comm, message, parts), handle, variable),
+            Some(comm) => messages::parts_start((comm, message, parts), (handle, variable), by),
             None => unknown(at),
         },
         Begins::ReceiveParts(message) => match comm {
-            Some(comm) => messages::posts_on(comm, message, &used, (handle, variable), at),
+            Some(comm) => messages::posts_on(comm, message, &used, (handle, variable), by),
             None => unknown(at),
         },
         Begins::SendAndReceive { .. } => unknown(at),
     }
+    lend_used(handle, &used, at);
+    met
+}
+
+/// The event of a message that a persistent request is about to begin follows.
+fn kept_of_message((signature, count): Content, at: EventPlace) {
+    with(|recorder| recorder.place_and_put_short(at, Did::Holds { signature, count }));
 }
 
 /// Whether one of these requests is that of a receive which takes whatever comes.
@@ -65,20 +99,19 @@ pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
     with(|recorder| {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
         let mut all = unsafe { requests.each(abi, count) };
-        let by_handle = &recorder.numbers.requests.by_handle;
-        all.any(|(_, handle, _)| by_handle.get(&handle).into_iter().flatten().any(is_any))
+        all.any(|(_, handle, _)| recorder.numbers.requests.of(handle).any(is_any))
     })
     .unwrap_or(false)
 }
 
 /// A request was made for the operation with this number.
-pub fn started(request: Number, handle: Handle, variable: usize, begun: Begun) {
+pub fn started(request: Number, (handle, variable): (Handle, usize), begun: Begun, by: BegunBy) {
     if request == 0 {
         return;
     }
     with(|recorder| {
-        let pending = Pending { request, begun, variable, cancelled: false };
-        recorder.numbers.requests.by_handle.entry(handle).or_default().push(pending);
+        let pending = Pending { request, begun, by, variable, cancelled: false };
+        recorder.numbers.requests.add(handle, pending);
     });
     FOLLOWS.set_recorder(true);
 }
@@ -108,50 +141,151 @@ struct UnderWay {
     spare: Vec<Vec<InCall>>,
 }
 
-/// Takes note of the requests that a call may complete: false where none of them is followed.
-pub fn snapshot(abi: &Abi, requests: Listed, count: usize) -> bool {
-    taken_note(|recorder, here| {
-        // SAFETY: the program gives an array of so many requests, which MPI reads too.
-        let all = unsafe { requests.each(abi, count) };
-        here.extend(all.filter(|(_, handle, _)| recorder.numbers.requests.knows(*handle)));
-    })
+/// What is known of the requests of a call until it returns.
+#[derive(Clone, Copy)]
+pub enum InCalls {
+    /// None of them is followed.
+    None,
+    /// It is given one.
+    One(InCall),
+    /// [`UNDER_WAY`] has them.
+    Several,
 }
 
-/// Likewise of one request, for a call that is given it by its value.
-pub fn snapshot_of(handle: Handle) -> bool {
-    taken_note(|recorder, here| {
-        here.extend(recorder.numbers.requests.knows(handle).then_some((0, handle, 0)))
-    })
-}
-
+/// Takes note of the requests that a call may complete. `listed`: where those that it waits for are to be listed.
 #[inline]
-fn taken_note(note: impl FnOnce(&Recorder, &mut Vec<InCall>)) -> bool {
+pub fn snapshot(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> InCalls {
+    let listed = listed.filter(|_| switch::watches_waits());
+    if count == 1 {
+        // SAFETY: the program gives the address of its request, which MPI reads too.
+        let Some(handle) = (unsafe { requests.handle(abi, 0) }) else { return InCalls::None };
+        let here = (0, handle, requests.variable(abi, 0));
+        let is_known = with(|recorder| {
+            let knows = recorder.numbers.requests.knows(handle);
+            if let Some(place) = listed {
+                let unknown = usize::from(!knows && may_be_open(recorder, abi, handle));
+                list(recorder, &[here][usize::from(!knows)..], unknown, place);
+            }
+            recorder.numbers.requests.asked += usize::from(knows);
+            knows
+        });
+        return if is_known == Some(true) { InCalls::One(here) } else { InCalls::None };
+    }
+    snapshot_of_several(abi, requests, count, listed)
+}
+
+/// Whether a request that is not followed may be under way: a persistent one that was not started is complete.
+fn may_be_open(recorder: &Recorder, abi: &Abi, handle: Handle) -> bool {
+    handle != abi.request_null() && !recorder.numbers.requests.persistent.contains_key(&handle)
+}
+
+/// Lists the requests that a call waits for. Whether others that are not followed are complete is not known.
+fn list(recorder: &Recorder, here: &[InCall], unknown: usize, place: ThreadPlace) {
+    let mut all_known = unknown == 0;
+    for (at, &(_, handle, variable)) in here.iter().enumerate() {
+        let number = recorder.numbers.requests.number(handle, variable).unwrap_or(0);
+        all_known &= number != 0;
+        if at < MAX_REQUESTS {
+            place.word(waits::LIST + size_of::<Number>() * at).store(number, Relaxed);
+        }
+    }
+    place.word(waits::REQUESTS).store((here.len() + unknown) as u32, Relaxed);
+    if all_known {
+        let flags = place.word(waits::FLAGS);
+        flags.store(flags.load(Relaxed) & !flag::UNKNOWN, Relaxed);
+    }
+}
+
+/// Likewise of one request, for a call that does not wait for it.
+#[inline]
+pub fn snapshot_of(handle: Handle, variable: usize) -> InCalls {
+    let knows = |recorder: &mut Recorder| {
+        let knows = recorder.numbers.requests.knows(handle);
+        recorder.numbers.requests.asked += usize::from(knows);
+        knows
+    };
+    match with(knows) {
+        Some(true) => InCalls::One((0, handle, variable)),
+        Some(false) | None => InCalls::None,
+    }
+}
+
+fn snapshot_of_several(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> InCalls {
     UNDER_WAY.with_borrow_mut(|under_way| {
         let mut here = under_way.spare.pop().unwrap_or_default();
-        with(|recorder| note(recorder, &mut here));
-        let is_followed = !here.is_empty();
-        let kept = if is_followed { &mut under_way.calls } else { &mut under_way.spare };
-        kept.push(here);
-        is_followed
+        with(|recorder| {
+            let mut unknown = 0;
+            // SAFETY: the program gives an array of so many requests, which MPI reads too.
+            let all = unsafe { requests.each(abi, count) };
+            here.extend(all.filter(|(_, handle, _)| {
+                let knows = recorder.numbers.requests.knows(*handle);
+                unknown += usize::from(!knows && may_be_open(recorder, abi, *handle));
+                knows
+            }));
+            if let Some(place) = listed {
+                list(recorder, &here, unknown, place);
+            }
+            recorder.numbers.requests.asked += usize::from(!here.is_empty());
+        });
+        if here.is_empty() {
+            under_way.spare.push(here);
+            return InCalls::None;
+        }
+        under_way.calls.push(here);
+        InCalls::Several
     })
 }
 
-/// The call that [`snapshot`] was about has returned.
+/// The call that [`snapshot`] was about has returned. `at`: where it was made.
+#[inline]
 pub fn ended(
+    in_calls: InCalls,
     by: Ended,
     requests: Option<Listed>,
     ignores: impl Fn(usize) -> bool,
     success: bool,
-    at: EventPlace,
+    at: impl FnOnce() -> EventPlace,
 ) {
-    let Some(mut here) = UNDER_WAY.with_borrow_mut(|under_way| under_way.calls.pop()) else { return };
-    if success {
-        ended_of(&here, by, requests, ignores, at);
-    } else {
-        lost();
+    match in_calls {
+        InCalls::None => {}
+        InCalls::One(one) if !success => failed(&[one]),
+        InCalls::One(one) => ended_of(&[one], by, requests, ignores, at),
+        InCalls::Several => {
+            let Some(mut here) = UNDER_WAY.with_borrow_mut(|under_way| under_way.calls.pop()) else { return };
+            if success {
+                ended_of(&here, by, requests, ignores, at);
+            } else {
+                failed(&here);
+            }
+            here.clear();
+            UNDER_WAY.with_borrow_mut(|under_way| under_way.spare.push(here));
+        }
     }
-    here.clear();
-    UNDER_WAY.with_borrow_mut(|under_way| under_way.spare.push(here));
+    if !matches!(in_calls, InCalls::None) {
+        with(|recorder| recorder.numbers.requests.take_back_asked());
+    }
+}
+
+/// A call failed: which of its requests are complete is not known.
+#[cold]
+fn failed(here: &[InCall]) {
+    let_go(here);
+    lost();
+}
+
+/// A call that was to start these persistent requests failed: which of them are active is not known.
+pub fn not_started(requests: impl Iterator<Item = (usize, Handle, usize)>) {
+    failed(&requests.collect::<Vec<InCall>>());
+}
+
+/// Nothing is known of these requests any more.
+#[cold]
+fn let_go(here: &[InCall]) {
+    with(|recorder| {
+        for (_, handle, variable) in here {
+            recorder.numbers.requests.take(*handle, *variable);
+        }
+    });
 }
 
 fn ended_of(
@@ -159,7 +293,7 @@ fn ended_of(
     by: Ended,
     requests: Option<Listed>,
     ignores: impl Fn(usize) -> bool,
-    at: EventPlace,
+    at: impl FnOnce() -> EventPlace,
 ) {
     let Some(abi) = abi::get() else { return };
     // SAFETY: the program's variables, which MPI has written where the call succeeded.
@@ -169,6 +303,8 @@ fn ended_of(
     let (many, first, statuses) = match by {
         Ended::All { flag, .. } | Ended::One { flag, .. } if flag != 0 && int(flag) == 0 => return,
         Ended::All { statuses, .. } => {
+            // Not taken before it is known that anything has ended: some programs ask very often.
+            let at = at();
             for &(index, handle, variable) in here {
                 done(abi, (handle, variable), status(statuses, index), at);
             }
@@ -179,6 +315,10 @@ fn ended_of(
             (usize::try_from(int(many)).unwrap_or(0), indices, statuses)
         }
     };
+    if many == 0 {
+        return;
+    }
+    let at = at();
     let told = (0..many).map(|place| int(first + place * size_of::<c_int>()));
     let Some(requests) = requests.filter(|requests| requests.language == Language::Fortran) else {
         for (place, index) in told.enumerate() {
@@ -191,6 +331,9 @@ fn ended_of(
     };
     // It leaves the requests as they are.
     if KEEP.iter().any(|call| call.place() == usize::from(at.call)) {
+        here.iter().for_each(|(_, handle, _)| {
+            with(|recorder| recorder.numbers.requests.give_back(*handle));
+        });
         return lost();
     }
     let told: Vec<c_int> = told.collect();
@@ -216,7 +359,7 @@ fn ended_in_fortran(
     let ended: Vec<InCall> = here.iter().copied().filter(|(index, ..)| is_null(*index)).collect();
     if ended.len() < indices.len() && has_persistent(here) {
         // Of persistent ones it cannot be told.
-        lost();
+        failed(here);
     }
     let place = |index: usize, first: c_int| {
         indices.iter().position(|told| usize::try_from(told.wrapping_sub(first)) == Ok(index))
@@ -240,7 +383,7 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
     let was_cancelled = || status.and_then(|status| messages::was_cancelled(abi, status));
     with(|recorder| {
         let (one, others) = recorder.numbers.requests.take(handle, variable);
-        for Pending { request, begun, cancelled, .. } in one.into_iter().chain(others) {
+        let mut done = |Pending { request, begun, cancelled, .. }: Pending| {
             let synchronous = matches!(begun, Begun::Send { synchronous: true });
             let nothing = Did::Done { request, got: None, synchronous };
             let did = match begun {
@@ -255,16 +398,19 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
                 },
                 Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => nothing,
             };
-            recorder.place_and_put(at, did);
+            recorder.place_and_put_short(at, did);
+        };
+        if let Some(one) = one {
+            done(one);
         }
+        others.into_iter().for_each(done);
     });
 }
 
 /// So many parts of a message are about to be ready: when all are, it is sent (4.2.2).
 pub fn readies(handle: Handle, many: i64, at: EventPlace) {
     add(at, |recorder| {
-        let open = recorder.numbers.requests.by_handle.get_mut(&handle)?;
-        open.iter_mut().find_map(|pending| {
+        recorder.numbers.requests.of_mut(handle).find_map(|pending| {
             let Pending { request, begun: Begun::Parts { comm, to, tag, left }, .. } = pending else {
                 return None;
             };
@@ -278,9 +424,16 @@ pub fn readies(handle: Handle, many: i64, at: EventPlace) {
 pub fn cancels(handle: Handle) -> bool {
     let cancel = |recorder: &mut Recorder| {
         let mut known = true;
-        for pending in recorder.numbers.requests.by_handle.get_mut(&handle).into_iter().flatten() {
+        let mut receives = Vec::new();
+        recorder.numbers.requests.give_back(handle);
+        for pending in recorder.numbers.requests.of_mut(handle) {
             pending.cancelled = true;
             known &= matches!(pending.begun, Begun::Receive(_));
+            receives.push(pending.request);
+        }
+        // Where nobody is told of its end, it is not known whether it took a message.
+        for request in receives {
+            recorder.put(0, Did::Cancels { request });
         }
         known
     };
@@ -290,7 +443,7 @@ pub fn cancels(handle: Handle) -> bool {
 /// A request is given up.
 pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
     with(|recorder| {
-        recorder.numbers.requests.persistent.remove(&handle);
+        recorder.numbers.requests.persists_no_more(handle, at);
         let (one, others) = recorder.numbers.requests.take(handle, variable);
         for Pending { request, .. } in one.into_iter().chain(others) {
             recorder.place_and_put(at, Did::GivenUp { request });

@@ -1,10 +1,15 @@
 //! Events of windows: one-sided operations, their synchronisation, and calls that make, change and end windows and communicators.
 
+use super::amounts::{number_of, word_of};
+use super::buffers::{Gives, Party, When};
+use super::communicators;
+use super::datatypes::KnownDatatype;
 use super::keeping::{EventPlace, NOWHERE, Recorder, add, unknown, with};
 use super::messages;
 use super::numbers::KnownWindow;
 use super::outside;
-use super::pending::Begun;
+use super::pending::{Begun, BegunBy};
+use super::reachable::Span;
 use super::requests::started;
 use crate::abi::{self, Abi};
 use crate::asking;
@@ -17,81 +22,110 @@ use warden::call::{
 };
 use warden::events::{self, Did, EVERYBODY, Instances, Number, RmaKind, Shape};
 use warden::mirror::layout::{Elements, Layout, Runs};
-use warden::mirror::naming::mixed;
+use warden::mirror::request_rules::RequestKind;
 
-/// A one-sided operation is about to be made. The number of its request, 0: it has none. With the state's lock held, for the layouts are asked of the mirror.
-pub fn operation(state: &State, rma: &Rma, at: EventPlace) -> Number {
-    let mut request = 0;
-    add(at, |recorder| {
-        let Target::Rank(target) = rma.target else { return None };
-        let Some(event) = recorder.rma(state, rma, target) else {
-            return Some(Did::Unknown { call: at.call });
+/// A one-sided operation is about to be made, on a window and with datatypes that were used lately: the number of its request, 0: it has none. `None`:
+/// it has to be kept by [`operation`].
+#[inline]
+pub fn quick_operation(rma: &Rma, at: EventPlace) -> Option<Number> {
+    let Target::Rank(target) = rma.target else { return Some(0) };
+    let quick = with(|recorder| {
+        let window = recorder.numbers.last_window(rma.win)?;
+        let known = |recorder: &mut Recorder, datatype: Handle| {
+            recorder.numbers.datatypes.get(datatype).filter(|known| known.shape != 0)
         };
-        request = event.request;
-        Some(Did::Rma { rma: Box::new(event) })
+        let event = recorder.rma(window, rma, target, known)?;
+        recorder.put_operation(at, &event);
+        Some(event.request)
     });
-    request
+    quick.flatten()
+}
+
+/// Likewise, of whatever operation. With the state's lock held, for the layouts are asked of the mirror.
+pub fn operation(state: &State, rma: &Rma, at: EventPlace) -> Number {
+    let Target::Rank(target) = rma.target else { return 0 };
+    let kept = with(|recorder| {
+        let window = recorder.window(state, rma.win)?;
+        let known = |recorder: &mut Recorder, datatype: Handle| recorder.datatype(state, datatype);
+        let event = recorder.rma(window, rma, target, known)?;
+        recorder.put_operation(at, &event);
+        Some(event.request)
+    });
+    kept.flatten().unwrap_or_else(|| {
+        unknown(at);
+        0
+    })
 }
 
 /// An operation with a request has begun.
 pub fn operation_began(request: Number, handle: Handle, variable: usize) {
-    started(request, handle, variable, Begun::Operation);
+    let by = BegunBy { at: NOWHERE, kind: RequestKind::OneSided, persistent: false };
+    started(request, (handle, variable), Begun::Operation, by);
 }
 
 impl Recorder {
-    fn rma(&mut self, state: &State, rma: &Rma, target: i32) -> Option<events::KeptRma> {
-        let window = self.window(state, rma.win)?;
-        let at_target = self.extent(state, 0, rma.target_count, rma.target_type)?;
+    /// `None`: something of it is not known.
+    #[inline]
+    fn rma(
+        &mut self,
+        window: KnownWindow,
+        rma: &Rma,
+        target: i32,
+        known: impl Fn(&mut Recorder, Handle) -> Option<KnownDatatype>,
+    ) -> Option<events::KeptRma> {
+        let target = u32::try_from(target).ok()?;
+        let mut instances = |at: u64, count: i64, datatype: Handle| {
+            let count = u64::try_from(count).ok()?;
+            let shape = if count == 0 { 0 } else { known(self, datatype)?.shape };
+            Some(Instances { at, count, shape })
+        };
+        let at_target = instances(0, rma.target_count, rma.target_type)?;
+        let mut buffer =
+            |buffer: warden::call::Buffer| instances(buffer.address as u64, buffer.count, buffer.datatype);
+        // The origin buffer of MPI_NO_OP is not looked at (12.3.4).
+        let gives = rma.reduction != Some(Reduction::NoOp);
+        let origin = if gives { Some(buffer(rma.origin)?) } else { None };
+        let result = rma.result.map(&mut buffer);
+        let compare = rma.compare.map(&mut buffer);
         let kind = match rma.operation {
             Operation::Put => RmaKind::Put,
             Operation::Get => RmaKind::Get,
             Operation::Accumulate
             | Operation::GetAccumulate
             | Operation::FetchAndOp
-            | Operation::CompareAndSwap => {
-                let layout = state.mirror.layout(rma.target_type)?;
-                RmaKind::Accumulate {
-                    basic: basic(layout),
-                    operator: operator(rma),
-                    reads: rma.operation != Operation::Accumulate,
-                    writes: rma.reduction != Some(Reduction::NoOp),
-                }
-            }
+            | Operation::CompareAndSwap => RmaKind::Accumulate {
+                basic: known(self, rma.target_type)?.basic,
+                operator: number_of(rma.reduction),
+                reads: rma.operation != Operation::Accumulate,
+                writes: rma.reduction != Some(Reduction::NoOp),
+            },
         };
-        // The origin buffer of MPI_NO_OP is not looked at (12.3.4).
-        let gives = rma.reduction != Some(Reduction::NoOp);
-        let mut buffer = |buffer: warden::call::Buffer| {
-            self.extent(state, buffer.address as u64, buffer.count, buffer.datatype)
-        };
-        let origin = if gives { Some(buffer(rma.origin)?) } else { None };
-        let result = rma.result.map(&mut buffer);
-        let compare = rma.compare.map(&mut buffer);
-        let request = if rma.request { self.numbers.next() } else { 0 };
         Some(events::KeptRma {
             kind,
             window: window.number,
-            target: u32::try_from(target).ok()?,
+            target,
             displacement: rma.displacement as i64,
             at_target,
             origin,
             result: result.flatten(),
             compare: compare.flatten(),
-            request,
+            request: if rma.request { self.numbers.next() } else { 0 },
         })
     }
 
-    fn window(&self, state: &State, win: Handle) -> Option<KnownWindow> {
-        self.numbers.window(win, state.mirror.window_id(win)?)
+    fn window(&mut self, state: &State, win: Handle) -> Option<KnownWindow> {
+        let known = self.numbers.window(win, state.mirror.window_id(win)?)?;
+        self.numbers.use_window(win, known);
+        Some(known)
     }
 
-    fn extent(&mut self, state: &State, at: u64, count: i64, datatype: Handle) -> Option<Instances> {
-        let count = u64::try_from(count).ok()?;
-        if count == 0 {
-            return Some(Instances { at, count, shape: 0 });
-        }
+    /// A datatype, whose layout is told where it is new.
+    fn datatype(&mut self, state: &State, datatype: Handle) -> Option<KnownDatatype> {
         let layout = state.mirror.layout(datatype)?;
         let shape = self.shape(layout);
-        Some(Instances { at, count, shape })
+        let known = KnownDatatype { span: Span::of(layout), shape, basic: basic(layout) };
+        self.numbers.datatypes.keep(datatype, known);
+        Some(known)
     }
 
     /// The number of a layout, which is told where it is new.
@@ -124,19 +158,6 @@ fn basic(layout: &Layout) -> u32 {
     element.and_then(|element| element.name).map_or(0, |name| word_of(name) as u32 | 1)
 }
 
-fn operator(rma: &Rma) -> u16 {
-    match rma.reduction {
-        Some(Reduction::Predefined(name)) => word_of(name) as u16 | 1,
-        Some(Reduction::Replace) => 2,
-        Some(Reduction::NoOp) => 4,
-        Some(Reduction::Other) | None => 0,
-    }
-}
-
-fn word_of(name: &str) -> u64 {
-    name.bytes().fold(1, |hash, byte| mixed(hash, byte.into()))
-}
-
 fn rank_of(target: &Target) -> Option<i64> {
     match target {
         Target::Rank(rank) => Some((*rank).into()),
@@ -147,7 +168,8 @@ fn rank_of(target: &Target) -> Option<i64> {
 /// A synchronisation call of a window is about to be made.
 pub fn synchronises(state: &State, win: Handle, sync: &Sync, at: EventPlace) {
     add(at, |recorder| {
-        let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
+        let known = recorder.numbers.last_window(win).or_else(|| recorder.window(state, win));
+        let Some(known) = known else { return Some(Did::Unknown { call: at.call }) };
         let window = known.number;
         match sync {
             Sync::Fence(Assertion { no_precede, no_succeed, .. }) => {
@@ -178,10 +200,14 @@ pub fn synchronises(state: &State, win: Handle, sync: &Sync, at: EventPlace) {
 
 /// A synchronisation call has returned. `flag`: what `MPI_Win_test` said.
 pub fn synchronised(win: Handle, sync: &Sync, flag: bool, success: bool, at: EventPlace) {
-    let locked = state::lock();
-    let Some(state) = locked.as_ref() else { return };
-    add(at, |recorder| {
-        let Some(known) = recorder.window(state, win).filter(|_| success) else {
+    let mut known = with(|recorder| recorder.numbers.last_window(win)).flatten();
+    if known.is_none() {
+        let locked = state::lock();
+        let Some(state) = locked.as_ref() else { return };
+        known = with(|recorder| recorder.window(state, win)).flatten();
+    }
+    add(at, |_| {
+        let Some(known) = known.filter(|_| success) else {
             return Some(Did::Unknown { call: at.call });
         };
         let window = known.number;
@@ -240,6 +266,15 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
     if changes_comms(call) {
         with(|recorder| recorder.numbers.forget_comms());
     }
+    if let Call::WorldEnd = call {
+        with(|recorder| recorder.put(0, Did::Closes {}));
+    }
+    if let Call::ObjectFree { kind: Kind::Datatype, .. } = call {
+        with(|recorder| {
+            recorder.numbers.datatypes.forget();
+            recorder.numbers.signatures.forget();
+        });
+    }
     match call {
         Call::CommDup { comm, nonblocking: false }
         | Call::CommMake { from: [Some(comm), _], common: Common::Parent, .. }
@@ -269,9 +304,11 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             return Some(AfterCall::Queried { win: *win, rank: *rank });
         }
         Call::CommDup { comm, nonblocking: true } => {
-            let collective = (comm.0, events::Collective::Everybody, 0);
-            let (_, request) = messages::collective_begins(collective, true, &[], place())?;
-            return Some(AfterCall::Duplicating { request });
+            let party = Party { comm: comm.0, root: 0, language: site.language };
+            let over = (&Gives::NOTHING, party);
+            let how = (true, When::Throughout);
+            let begun = messages::collective_begins(over, events::Collective::Everybody, how, place())?;
+            return Some(AfterCall::Duplicating { request: begun.request });
         }
         Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::File => unknown(place()),
         Call::WorldEnd | Call::SessionEnd { .. } => outside::look(),
@@ -323,7 +360,8 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
     if let (AfterCall::Duplicating { request: number }, Results::Pending { request, .. }) =
         (after, &outcome.results)
     {
-        return started(number, *request, 0, Begun::Collective);
+        let by = BegunBy { at, kind: RequestKind::Collective, persistent: false };
+        return started(number, (*request, 0), Begun::Collective, by);
     }
     let made = if let Results::Object(made) = outcome.results {
         made
@@ -335,7 +373,13 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
         None
     };
     match after {
-        AfterCall::Left(comm) => messages::left(comm, &[], at),
+        AfterCall::Left(comm) => {
+            messages::left(comm, &[], at);
+            // Where it made a communicator, others may wait on that for this process before it has used it.
+            if let (Some(made), Some(abi)) = (made, abi::get()) {
+                communicators::comm(abi, made);
+            }
+        }
         AfterCall::Window { on, comm, flavor } => {
             messages::left(comm, &[], at);
             match (made, abi::get()) {
@@ -412,6 +456,7 @@ fn window_ends(win: Handle, at: EventPlace) -> Option<Number> {
     add(at, |recorder| {
         let Some(known) = recorder.window(state, win) else { return Some(Did::Unknown { call: at.call }) };
         recorder.place_and_put(at, Did::WindowEnds { window: known.number });
+        recorder.numbers.forget_window();
         recorder.numbers.reachable.remove(known.number, None);
         comm = Some(known.comm);
         Some(Did::Collective { comm: known.comm, kind: events::Collective::Everybody, root: 0, request: 0 })
@@ -428,10 +473,10 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
     let rank = asking::asked(abi, c"PMPI_Comm_rank", on);
     let size = asking::asked(abi, c"PMPI_Comm_size", on);
     let (Ok(rank), Ok(members)) = (u32::try_from(rank), u32::try_from(size)) else { return };
-    let name = messages::own_name(messages::among(abi, on, known.name), members);
+    let name = communicators::own_name(communicators::among(abi, on, known.name), members);
     let dynamic = flavor == Flavor::Dynamic;
     add(NOWHERE, |recorder| {
-        let window = recorder.numbers.new_window(win, known.id, comm, flavor == Flavor::Shared);
+        let window = recorder.numbers.new_window(win, known.id, (comm, name), flavor == Flavor::Shared);
         let (base, size) =
             if dynamic { (0, 0) } else { (known.base as u64, known.size.max(0).unsigned_abs() as u64) };
         recorder.numbers.reachable.add(window, base, size);

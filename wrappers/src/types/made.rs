@@ -6,7 +6,7 @@
 use super::ask::Contents;
 use crate::abi::{Combiner, Table};
 use std::sync::Arc;
-use warden::mirror::layout::{Budget, Elements, Flat, Gathered, Layout};
+use warden::mirror::layout::{Budget, Elements, Flat, Gathered, Layout, Signature};
 
 /// Longer lists of arguments are not looked at.
 pub const MOST_NUMBERS: usize = 1 << 20;
@@ -73,6 +73,42 @@ pub fn elements(combiner: Combiner, contents: &Contents, parts: &[PartLayout]) -
         all = Some(all.map_or(found, |all| all.and(found)));
     }
     all.unwrap_or(Elements::Unknown)
+}
+
+/// The signature: that of the one part as often as it goes into so many bytes, or those of all parts.
+pub fn signature(
+    combiner: Combiner,
+    contents: &Contents,
+    parts: &[PartLayout],
+    size: u64,
+) -> Option<Signature> {
+    if size == 0 {
+        return Some(Signature::nothing());
+    }
+    if combiner != Combiner::Struct {
+        let part = parts.first()?.as_deref()?;
+        let times = size.checked_div(part.size).filter(|times| times.checked_mul(part.size) == Some(size))?;
+        return part.signature.as_ref()?.repeated(times);
+    }
+    let numbers = numbers(contents);
+    let (&count, rest) = numbers.split_first()?;
+    let (lengths, _) = rest.split_at_checked(usize::try_from(count).ok()?)?;
+    if parts.len() != lengths.len() {
+        return None;
+    }
+    let mut all = Vec::new();
+    for (&length, part) in lengths.iter().zip(parts) {
+        let length = u64::try_from(length).ok()?;
+        if length > 0 {
+            let part = part.as_deref()?;
+            all.push(if part.size == 0 {
+                Signature::nothing()
+            } else {
+                part.signature.as_ref()?.repeated(length)?
+            });
+        }
+    }
+    Signature::joined(all)
 }
 
 fn numbers(contents: &Contents) -> Vec<i64> {

@@ -13,7 +13,7 @@ use ask::{Contents, Questions};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use warden::call::{Handle, Kind};
-use warden::mirror::layout::{Basic, Budget, Element, Elements, Flat, Layout, Run};
+use warden::mirror::layout::{Basic, Budget, Element, Elements, Flat, Layout, Run, Signature};
 
 /// How deep datatypes that are made of datatypes are followed.
 const DEEPEST: usize = 32;
@@ -57,28 +57,30 @@ impl Search<'_> {
         let unnamed =
             |basic| Elements::One { handle: datatype, element: Some(Element::unnamed(basic)), size };
         let dense = [Run { offset: bounds.true_lb, length: bounds.size }];
-        let (flat, elements) = match shape.combiner {
+        let of_parameters =
+            |basic| (Flat::from_runs(&dense), unnamed(basic), Signature::unnamed(basic, bounds.size));
+        let (flat, elements, signature) = match shape.combiner {
             // Predefined all the same: those of Fortran's parameters, and pairs that have no name.
-            Some(Combiner::F90Real) => (Flat::from_runs(&dense), unnamed(Basic::Floating)),
-            Some(Combiner::F90Complex) => (Flat::from_runs(&dense), unnamed(Basic::Complex)),
-            Some(Combiner::F90Integer) => (Flat::from_runs(&dense), unnamed(Basic::FortranInteger)),
-            Some(Combiner::ValueIndex) => (Flat::from_runs(&dense), unnamed(Basic::Pair)),
+            Some(Combiner::F90Real) => of_parameters(Basic::Floating),
+            Some(Combiner::F90Complex) => of_parameters(Basic::Complex),
+            Some(Combiner::F90Integer) => of_parameters(Basic::FortranInteger),
+            Some(Combiner::ValueIndex) => of_parameters(Basic::Pair),
             // A type of the library's own.
-            Some(Combiner::Named) => (Flat::from_runs(&dense), Elements::Unknown),
+            Some(Combiner::Named) => (Flat::from_runs(&dense), Elements::Unknown, None),
             Some(combiner) if depth < DEEPEST && self.affords(&shape) => {
                 match self.questions.contents(self.abi, datatype, &shape) {
                     Some(contents) => {
                         if depth == 0 {
                             self.recipe = recipes::of_contents(self.abi, combiner, &contents);
                         }
-                        self.parts(combiner, &contents, depth)
+                        self.parts(combiner, &contents, (bounds.size, depth))
                     }
-                    None => (None, Elements::Unknown),
+                    None => (None, Elements::Unknown, None),
                 }
             }
-            Some(_) | None => (None, Elements::Unknown),
+            Some(_) | None => (None, Elements::Unknown, None),
         };
-        Some(Arc::new(Layout::new(bounds, flat, elements)))
+        Some(Arc::new(Layout::new(bounds, flat, elements).signed(signature)))
     }
 
     fn affords(&self, shape: &ask::Shape) -> bool {
@@ -86,7 +88,12 @@ impl Search<'_> {
     }
 
     /// The parts are let go of at the end, whatever comes of them.
-    fn parts(&mut self, combiner: Combiner, contents: &Contents, depth: usize) -> (Option<Flat>, Elements) {
+    fn parts(
+        &mut self,
+        combiner: Combiner,
+        contents: &Contents,
+        (size, depth): (u64, usize),
+    ) -> (Option<Flat>, Elements, Option<Signature>) {
         // Handles of parts are only told apart while all are held, so this is not kept any longer.
         let mut seen: FxHashMap<Handle, Option<Arc<Layout>>> = FxHashMap::default();
         let parts: Vec<Option<Arc<Layout>>> = contents
@@ -99,6 +106,7 @@ impl Search<'_> {
             .collect();
         let table = self.abi.table();
         let flat = made::flat(table, combiner, contents, &parts, &mut self.budget);
-        (flat, made::elements(combiner, contents, &parts))
+        let signature = made::signature(combiner, contents, &parts, size);
+        (flat, made::elements(combiner, contents, &parts), signature)
     }
 }

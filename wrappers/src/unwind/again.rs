@@ -43,13 +43,11 @@ pub struct KnownWalk {
 /// The walks that were made last.
 pub struct Walks {
     kept: Box<[[Walk; WAYS]]>,
-    /// The place that is taken next, in whichever room.
-    next: usize,
 }
 
 impl Walks {
     pub fn new() -> Self {
-        Walks { kept: vec![Default::default(); ROOMS].into_boxed_slice(), next: 0 }
+        Walks { kept: vec![Default::default(); ROOMS].into_boxed_slice() }
     }
 
     /// What the walk from an entry came to, where it would come to the same again.
@@ -61,10 +59,9 @@ impl Walks {
         // SAFETY: the words lie between the frame of the entry, which runs, and the end of the stack.
         let stands = |&(at, word): &Word| unsafe { (at as *const usize).read() } == word;
         let begins = |walk: &&Walk| walk.caller == site.caller && walk.base == site.base && walk.high == high;
-        let mut alike = self.kept[room(site)].iter().filter(begins);
-        alike
-            .find(|walk| walk.words.iter().all(stands))
-            .map(|walk| KnownWalk { number: walk.number, lasts: walk.lasts })
+        let ways = &self.kept[room(site)];
+        let is_it = |walk: &&Walk| begins(walk) && walk.words.iter().all(stands);
+        ways.iter().find(is_it).map(|walk| KnownWalk { number: walk.number, lasts: walk.lasts })
     }
 
     /// Keeps a walk. `words`: all that it depends on, between the frame of the entry and the end.
@@ -72,8 +69,10 @@ impl Walks {
         if words.len() > MOST_WORDS {
             return;
         }
-        self.next = (self.next + 1) % WAYS;
-        let walk = &mut self.kept[room(site)][self.next];
+        // The last one stands first, where it is found first; that which was kept longest goes.
+        let ways = &mut self.kept[room(site)];
+        ways.rotate_right(1);
+        let walk = &mut ways[0];
         walk.words.clear();
         walk.words.extend_from_slice(words);
         (walk.caller, walk.base, walk.high) = (site.caller, site.base, high);

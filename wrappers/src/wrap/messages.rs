@@ -1,18 +1,23 @@
-//! Blocking messages, probes and collective operations (chapters 3 and 6): no check looks at them. While events are kept the entries of `entries` lead here.
+//! Blocking messages, probes and collective operations (chapters 3 and 6): their arguments are looked at, and events are kept
+//! of them. While either is so the entries of `entries` lead here.
 
+use crate::arguments::quick;
 use crate::engine;
-use crate::observers::messages::{
-    Arrives, Collects, NotFollowed, Readies, Receives, Restarts, Sends, Takes, Where, status_or,
-};
+use crate::observers::arguments::Arguments;
+use crate::observers::lent::Apart;
+use crate::observers::messages::{Arrives, Collects, NotFollowed, Readies, Receives, Sends, Takes, Where};
+use crate::observers::request_uses::Restarts;
+use crate::observers::statuses::status_or;
+use crate::observers::whereabouts::whereabouts;
 use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use std::ffi::c_int;
 use warden::events::Collective;
 
-/// Rows of `NAME(arguments) the procedure's number [its status] |where| the observer;`, made by `wrappers/build/recorded.rs`. The function of such a name
+/// Rows of `NAME(arguments) the procedure's number [its status] [its arguments are plainly right] |where| the observer;`, made by `wrappers/build/recorded.rs`. The function of such a name
 /// is not exported: an entry of this name jumps to it, so that the frames are as if it were.
 macro_rules! recorded {
-    ($($name:ident ( $($arg:ident),* ) $call:literal [$($status:ident)?] |$at:ident| $observer:expr;)*) => {$(
+    ($($name:ident ( $($arg:ident),* ) $call:literal [$($status:ident)?] [$plain:expr] |$at:ident| $observer:expr;)*) => {$(
         #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
         #[allow(non_camel_case_types, reason = "MPI's own name")]
         pub enum $name {}
@@ -27,7 +32,9 @@ macro_rules! recorded {
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 crate::output::count_seen(const { size_of::<u64>() * $call });
                 let $at = Where { site, call: $call };
-                engine::around($at, &$observer, |_| real())
+                let arguments = Arguments { at: $at, plain: $plain, words: [$($arg),*] };
+                let around = whereabouts!(stringify!($name), site, ($($arg),*), (arguments, $observer));
+                engine::around($at, &around, |_| real())
             }
         }
 

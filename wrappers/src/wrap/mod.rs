@@ -24,7 +24,10 @@ macro_rules! wrapped {
                 site: $crate::site::Site, $($arg: usize,)* real: Real,
             ) -> std::ffi::c_int {
                 let at = $crate::observers::At { id: Self::ID, site };
-                $crate::engine::around(at, &Self::observer::<Real>(site, $($arg),*), |_| real())
+                let around = $crate::observers::whereabouts::whereabouts!(
+                    stringify!($name), site, ($($arg),*), Self::observer::<Real>(site, $($arg),*)
+                );
+                $crate::engine::around(at, &around, |_| real())
             }
         }
 

@@ -3,8 +3,10 @@
 use crate::calls::named;
 use crate::engine;
 use crate::next::next;
-use crate::observers::messages::{LooksAt, Where, status_or};
+use crate::observers::messages::{LooksAt, Where};
 use crate::observers::requests::looks;
+use crate::observers::statuses::status_or;
+use crate::observers::whereabouts::whereabouts;
 use crate::site::Site;
 use crate::thread::By;
 use mpiwarden_spec::Procedure;
@@ -17,15 +19,15 @@ macro_rules! with_statuses {
     };
     ([one $status:ident] $call:expr) => {{
         let mut own = [0u64; 8];
-        let $status = $crate::observers::messages::status_or($status, &mut own);
+        let $status = $crate::observers::statuses::status_or($status, &mut own);
         $call
     }};
     ([$statuses:ident of $requests:ident $count:ident] $call:expr) => {{
         let given = $statuses;
         let many = usize::try_from($count as i32).unwrap_or(0);
-        let $statuses = $crate::observers::messages::statuses_or($statuses, $requests, many);
+        let $statuses = $crate::observers::statuses::statuses_or($statuses, $requests, many);
         let code = $call;
-        $crate::observers::messages::done_with($statuses, given, many);
+        $crate::observers::statuses::done_with($statuses, given, many);
         code
     }};
 }
@@ -43,7 +45,10 @@ macro_rules! completes {
             pub unsafe fn watched(
                 site: crate::site::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int,
             ) -> std::ffi::c_int {
-                crate::engine::around(crate::thread::By::from(site), &Self::observer(site, $($arg),*), |_| real())
+                let around = $crate::observers::whereabouts::whereabouts!(
+                    stringify!($name), site, ($($arg),*), Self::observer(site, $($arg),*)
+                );
+                crate::engine::around(crate::thread::By::from(site), &around, |_| real())
             }
         }
 
@@ -84,7 +89,8 @@ impl MPI_Request_get_status {
     ) -> c_int {
         let at = Where { site, call: const { Procedure::of("MPI_Request_get_status").place() as u16 } };
         let observer = (looks(Self::ID, request, flag), LooksAt { at, request, flag, status });
-        engine::around(By::from(site), &observer, |_| real())
+        let around = whereabouts!("MPI_Request_get_status", site, (request, flag, status), observer);
+        engine::around(By::from(site), &around, |_| real())
     }
 }
 

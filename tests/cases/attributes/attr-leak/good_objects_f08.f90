@@ -61,6 +61,7 @@ program good_objects
     call MPI_Type_free_keyval(type_key)
     call MPI_Comm_free_keyval(plain_key)
     call MPI_Comm_free(comm)
+    call MPI_Comm_free(kept)
     call MPI_Type_free(pair)
     if (deletes /= copies + 2) stop 1
     call MPI_Finalize()

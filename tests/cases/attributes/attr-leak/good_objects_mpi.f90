@@ -62,6 +62,7 @@ program good_objects
     call MPI_Type_free_keyval(type_key, ierr)
     call MPI_Comm_free_keyval(plain_key, ierr)
     call MPI_Comm_free(comm, ierr)
+    call MPI_Comm_free(kept, ierr)
     call MPI_Type_free(pair, ierr)
     if (deletes /= copies + 2) stop 1
     call MPI_Finalize(ierr)

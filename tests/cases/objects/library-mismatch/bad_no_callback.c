@@ -15,7 +15,7 @@ int main(void)
     static int number;
     int key;
     MPI_Comm comm;
-    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm); //~ leak[comm-leak]
     MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, delete_attr, &key, NULL);
     MPI_Comm_set_attr(comm, key, &number);
     MPI_Comm_delete_attr(comm, key); //~ library[library-mismatch]

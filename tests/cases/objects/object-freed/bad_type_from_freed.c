@@ -14,6 +14,7 @@ int main(void)
     copy = row;
     MPI_Type_free(&row);
     MPI_Type_contiguous(8, copy, &matrix); //~ violation[object-freed]
+    //~^ optional leak[type-leak]
 
     MPI_Finalize();
     return 0;

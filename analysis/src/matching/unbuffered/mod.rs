@@ -1,0 +1,58 @@
+//! Which operations end only because the library buffers, or because a collective operation does not wait for all of its members (3.5, 6.14).
+//!
+//! The recorded calls are made once more, each as late as the standard allows: a standard send (blocking, or by its wait) ends when the receive that it goes to has
+//! been posted, and a collective operation when all members have entered it. All else is as it was: what each receive got, and what each test said.
+//! Where nobody can go on, processes wait for each other in a circle, and the circle has a send or an operation that the library let go early:
+//! that is the fault. The circle is then opened there, and the calls go on.
+//!
+//! Certain it is for waits that can end in one way only. A receive with wildcards, `MPI_Waitany` and tests might go on otherwise: where nobody can go on and
+//! there is no circle without these, nothing more is said. Left out are processes with several threads, those whose events are not whole, and what was started with
+//! `MPI_Start`, whose mode the events do not tell: they are taken to have done everything already.
+
+mod circles;
+mod replay;
+mod steps;
+
+use crate::job::Job;
+use crate::misfits::{Found, Misfit, NamedEvent};
+use circles::Circle;
+use mpiwarden_spec::Procedure;
+use replay::Run;
+use steps::{Precondition, Steps};
+
+/// Judges all processes of a job.
+pub(super) fn judge(job: &Job, names: &[Procedure], found: &mut Found) {
+    let mut run = Run::new(Steps::of(job, names));
+    loop {
+        run.go_on();
+        let circles = circles::find(&run);
+        if circles.is_empty() {
+            return;
+        }
+        for circle in circles {
+            // All members would wait whatever the library does, and yet they went on: the events do not tell all.
+            let Some(circle) = opened(circle, &run) else { return };
+            let (process, step) = circle[0];
+            let places: Vec<NamedEvent> = circle.iter().map(|at| run.place(*at)).collect();
+            let (first, second) = (places[0], places.get(1).copied());
+            let sends = matches!(run.steps[process][step].need, Precondition::Receive { .. });
+            found.add(Misfit::Unbuffered { circle: places, sends }, first, second);
+            run.force(process, step);
+        }
+    }
+}
+
+/// The circle, beginning where it can be opened: with a send before anything else.
+fn opened(mut circle: Circle, run: &Run) -> Option<Circle> {
+    let rank = |at: &usize| {
+        let (process, step) = circle[*at];
+        (!matches!(run.steps[process][step].need, Precondition::Receive { .. }), process)
+    };
+    let is_loose = |at: &usize| {
+        let (process, step) = circle[*at];
+        !run.steps[process][step].strict
+    };
+    let first = (0..circle.len()).filter(is_loose).min_by_key(rank)?;
+    circle.rotate_left(first);
+    Some(circle)
+}

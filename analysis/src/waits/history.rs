@@ -1,0 +1,249 @@
+//! What a process did, as far as it says what a wait of it or of another one waits for: counts, and what is under way.
+//!
+//! It is read event by event, for a recording may be longer than there is memory. What came to an end is counted only.
+
+use mpiwarden::events::{Collective, Did, KeptEvent, Number, Rank};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// Collective operations of a communicator that are known one by one: the last ones.
+const LAST: usize = 64;
+/// More kinds of messages than this are not counted one by one.
+const MOST: usize = 4_000_000;
+
+/// A communicator or window as a process knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// 0: it is not known what it is elsewhere.
+    pub name: u64,
+    pub rank: Rank,
+    pub size: u32,
+}
+
+/// A collective operation that a process entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entered {
+    pub place: Number,
+    pub kind: Collective,
+    pub root: Rank,
+}
+
+/// The collective operations of a process on one communicator.
+#[derive(Clone, Debug, Default)]
+pub struct Collectives {
+    /// How many it entered.
+    pub count: u64,
+    last: VecDeque<Entered>,
+}
+
+impl Collectives {
+    /// The operation that was entered as the `nth`, counted from 1, where that is known still.
+    pub fn nth(&self, nth: u64) -> Option<&Entered> {
+        let behind = usize::try_from(self.count.checked_sub(nth)?).ok()?;
+        self.last.get(self.last.len().checked_sub(behind + 1)?)
+    }
+
+    fn enter(&mut self, entered: Entered) {
+        self.count += 1;
+        if self.last.len() == LAST {
+            self.last.pop_front();
+        }
+        self.last.push_back(entered);
+    }
+}
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    Send {
+        comm: Number,
+        to: Rank,
+        tag: i32,
+    },
+    Receive {
+        comm: Number,
+        from: i64,
+        tag: i64,
+    },
+    /// The `nth` operation of a communicator, counted from 1.
+    Collective {
+        comm: Number,
+        nth: u64,
+    },
+}
+
+/// The messages to one process with one tag.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SentCount {
+    pub count: u64,
+    /// Where the last one was sent.
+    pub place: Number,
+}
+
+/// Epochs of a window towards one member.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Epochs {
+    /// `MPI_Win_start` and `MPI_Win_complete` with it among the targets.
+    pub accesses: u64,
+    pub accesses_ended: u64,
+    /// `MPI_Win_post` with it among the origins.
+    pub exposures: u64,
+}
+
+/// What a process did.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// Events of the process are missing, or there were too many messages to count them.
+    pub lost: bool,
+    pub comms: FxHashMap<Number, Known>,
+    pub windows: FxHashMap<Number, Known>,
+    pub collectives: FxHashMap<Number, Collectives>,
+    /// The communicator and number of the blocking collective operation that was entered last and not left.
+    pub inside: Option<(Number, u64)>,
+    pub fences: FxHashMap<Number, u64>,
+    /// By communicator, destination and tag.
+    pub sent: FxHashMap<(Number, Rank, i32), SentCount>,
+    /// By communicator, source and tag.
+    pub received: FxHashMap<(Number, Rank, i32), u64>,
+    /// What requests that are not known to be complete are for.
+    pub open: FxHashMap<Number, Open>,
+    /// Receives that were given up: communicator, source and tag. They may take messages still.
+    pub given_up: Vec<(Number, i64, i64)>,
+    /// Locks that were asked for and not given back, by window and target: whether they are exclusive.
+    pub locks: FxHashMap<(Number, i64), bool>,
+    /// By window and member.
+    pub epochs: FxHashMap<(Number, Rank), Epochs>,
+    /// Targets of the access epoch that is open, by window.
+    pub access: FxHashMap<Number, Vec<Rank>>,
+    /// Origins of the exposure epoch that is open, by window.
+    pub exposed: FxHashMap<Number, Vec<Rank>>,
+    /// The procedure of each place, by its number in `spec`.
+    pub calls: FxHashMap<Number, u16>,
+    /// The events that say what places and modules are.
+    pub places: Vec<KeptEvent>,
+}
+
+impl History {
+    /// What these events say.
+    pub fn of(events: impl Iterator<Item = KeptEvent>) -> History {
+        let mut history = History::default();
+        for event in events {
+            history.add(event);
+        }
+        history
+    }
+
+    fn add(&mut self, KeptEvent { place, did }: KeptEvent) {
+        match did {
+            Did::Module { .. } => self.places.push(KeptEvent { place, did }),
+            Did::Place { place: number, call, .. } => {
+                self.calls.insert(number, call);
+                self.places.push(KeptEvent { place, did });
+            }
+            Did::Comm { comm, name, rank, size } => {
+                self.comms.insert(comm, Known { name, rank, size });
+            }
+            Did::Window { window, name, rank, members, .. } => {
+                self.windows.insert(window, Known { name, rank, size: members });
+            }
+            Did::Send { comm, to, tag, request } => {
+                let sent = self.sent.entry((comm, to, tag)).or_default();
+                *sent = SentCount { count: sent.count + 1, place };
+                self.begin(request, Open::Send { comm, to, tag });
+                self.lost |= self.sent.len() > MOST;
+            }
+            Did::Received { comm, from, tag, .. } => self.receive(comm, from, tag),
+            Did::Post { comm, from, tag, request } => self.begin(request, Open::Receive { comm, from, tag }),
+            Did::Done { request, got, .. } => {
+                if let (Some(Open::Receive { comm, .. }), Some((from, tag))) =
+                    (self.open.remove(&request), got)
+                {
+                    self.receive(comm, from, tag);
+                }
+            }
+            Did::GivenUp { request } => {
+                if let Some(Open::Receive { comm, from, tag }) = self.open.remove(&request) {
+                    self.given_up.push((comm, from, tag));
+                }
+            }
+            Did::Collective { comm, kind, root, request } => {
+                let all = self.collectives.entry(comm).or_default();
+                all.enter(Entered { place, kind, root });
+                let nth = all.count;
+                if request == 0 {
+                    self.inside = Some((comm, nth));
+                }
+                self.begin(request, Open::Collective { comm, nth });
+            }
+            Did::Left { .. } => self.inside = None,
+            Did::Fence { window, .. } => *self.fences.entry(window).or_default() += 1,
+            Did::Expose { window, to } => {
+                for &origin in &to {
+                    self.epochs.entry((window, origin)).or_default().exposures += 1;
+                }
+                self.exposed.insert(window, to);
+            }
+            Did::Access { window, to } => {
+                for &target in &to {
+                    self.epochs.entry((window, target)).or_default().accesses += 1;
+                }
+                self.access.insert(window, to);
+            }
+            Did::AccessEnded { window } => {
+                for &target in self.access.get(&window).into_iter().flatten() {
+                    self.epochs.entry((window, target)).or_default().accesses_ended += 1;
+                }
+            }
+            Did::ExposeEnded { window } => {
+                self.exposed.remove(&window);
+            }
+            Did::Lock { window, to, exclusive } => {
+                self.locks.insert((window, to), exclusive);
+            }
+            Did::Unlocked { window, to } => {
+                self.locks.remove(&(window, to));
+            }
+            Did::Missing {} => self.lost = true,
+            Did::Shape { .. }
+            | Did::Mapped { .. }
+            | Did::Shared { .. }
+            | Did::SharesMemory { .. }
+            | Did::Signature { .. }
+            | Did::Holds { .. }
+            | Did::Awaits { .. }
+            | Did::Contributes { .. }
+            | Did::Thread { .. }
+            | Did::Cancels { .. }
+            | Did::Closes {}
+            | Did::SendMatched { .. }
+            | Did::Probed { .. }
+            | Did::Fenced { .. }
+            | Did::Unlock { .. }
+            | Did::Flush { .. }
+            | Did::Sync { .. }
+            | Did::Attached { .. }
+            | Did::Detach { .. }
+            | Did::WindowEnds { .. }
+            | Did::Rma { .. }
+            | Did::Unknown { .. }
+            | Did::Uses { .. }
+            | Did::Failed {} => {}
+        }
+    }
+
+    fn begin(&mut self, request: Number, open: Open) {
+        if request != 0 {
+            self.open.insert(request, open);
+        }
+    }
+
+    fn receive(&mut self, comm: Number, from: Rank, tag: i32) {
+        *self.received.entry((comm, from, tag)).or_default() += 1;
+        self.lost |= self.received.len() > MOST;
+    }
+
+    /// The procedure of a place, by its number in `spec`.
+    pub fn call(&self, place: Number) -> Option<u16> {
+        self.calls.get(&place).copied()
+    }
+}

@@ -1,0 +1,100 @@
+//! `message-bad-argument`: an argument of a message or of a collective operation that the text does not allow (3.2, 4.2.1, 6).
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::checks::rma::rma_bad_operation::shown;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts::{ArgumentWrong, BadArgument, Misplaced, NullHandle};
+
+pub fn check(argument: &BadArgument, call: CallId) -> Finding {
+    let name = argument.name;
+    let subject = match argument.index {
+        Some(_) => format!("an element of `{name}`"),
+        None => format!("`{name}`"),
+    };
+    let (message, limit) = said(&subject, argument.wrong);
+    let mut finding = Finding::new(Check::MessageBadArgument, Verdict::Violation, call, message)
+        .section(argument.section)
+        .detail("argument", name);
+    if has_value(argument.wrong) {
+        finding = finding.detail("value", argument.value);
+    }
+    if let Some(index) = argument.index {
+        finding = finding.detail("element", index as i64);
+    }
+    if let Some((name, value)) = limit {
+        finding = finding.detail(name, value);
+    }
+    finding
+}
+
+/// Whether the argument is a number that says something to people.
+fn has_value(wrong: ArgumentWrong) -> bool {
+    match wrong {
+        ArgumentWrong::Negative
+        | ArgumentWrong::NotPositive
+        | ArgumentWrong::Rank { .. }
+        | ArgumentWrong::AboveTagUb(_) => true,
+        ArgumentWrong::Null(_)
+        | ArgumentWrong::NoBuffer
+        | ArgumentWrong::InPlace(_)
+        | ArgumentWrong::AnySource
+        | ArgumentWrong::AnyTag
+        | ArgumentWrong::Undefined { .. }
+        | ArgumentWrong::Derived { .. }
+        | ArgumentWrong::ForAccumulates { .. } => false,
+    }
+}
+
+/// The message, and a number that it goes by.
+fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i64)>) {
+    match wrong {
+        ArgumentWrong::Negative => (format!("{subject} is negative"), None),
+        ArgumentWrong::NotPositive => (format!("{subject} is less than 1"), None),
+        ArgumentWrong::Null(handle) => (format!("{subject} is {}", null(handle)), None),
+        ArgumentWrong::NoBuffer => {
+            (format!("{subject} is a null address, and the call is given elements to move"), None)
+        }
+        ArgumentWrong::InPlace(Misplaced::Here) => {
+            (format!("{subject} is MPI_IN_PLACE, which has no meaning there"), None)
+        }
+        ArgumentWrong::InPlace(Misplaced::NotRoot) => {
+            (format!("{subject} is MPI_IN_PLACE, which only the root may give"), None)
+        }
+        ArgumentWrong::InPlace(Misplaced::BetweenGroups) => {
+            (format!("{subject} is MPI_IN_PLACE, which has no meaning on an inter-communicator"), None)
+        }
+        ArgumentWrong::Rank { size, remote: false } => {
+            (format!("{subject} is no rank of the communicator's group"), Some(("processes", size)))
+        }
+        ArgumentWrong::Rank { size, remote: true } => (
+            format!("{subject} is no rank of the inter-communicator's remote group"),
+            Some(("processes", size)),
+        ),
+        ArgumentWrong::AnySource => {
+            (format!("{subject} is MPI_ANY_SOURCE where one process must be named"), None)
+        }
+        ArgumentWrong::AnyTag => (format!("{subject} is MPI_ANY_TAG where one tag must be given"), None),
+        ArgumentWrong::AboveTagUb(most) => (format!("{subject} is above MPI_TAG_UB"), Some(("most", most))),
+        ArgumentWrong::Undefined { operator, element } => {
+            (format!("{operator} is not defined for {}", shown(element)), None)
+        }
+        ArgumentWrong::Derived { operator } => (
+            format!(
+                "{operator} is given a datatype that the program made: predefined operators take predefined datatypes only"
+            ),
+            None,
+        ),
+        ArgumentWrong::ForAccumulates { operator } => {
+            (format!("{operator} is for one-sided operations, and for no collective one"), None)
+        }
+    }
+}
+
+fn null(handle: NullHandle) -> &'static str {
+    match handle {
+        NullHandle::Comm => "MPI_COMM_NULL",
+        NullHandle::Datatype => "MPI_DATATYPE_NULL",
+        NullHandle::Op => "MPI_OP_NULL",
+    }
+}

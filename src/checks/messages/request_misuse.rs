@@ -1,0 +1,62 @@
+//! `request-misuse`: a request is started, freed or cancelled where that must not be (3.7.3, 3.8.4, 3.9, 4.2, 6.12, 6.13).
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::request_rules::{GivenRequest, RequestFault, RequestKind, RequestUse, RequestView};
+
+pub fn check(fault: &RequestFault, call: CallId) -> Finding {
+    let done = match fault.used {
+        RequestUse::Start => "started",
+        RequestUse::Free => "freed",
+        RequestUse::Cancel => "cancelled",
+    };
+    match fault.given {
+        GivenRequest::Null => {
+            let message = format!("MPI_REQUEST_NULL is {done}");
+            finding(fault, message, call).help("give a request that is there").section("2.5.1")
+        }
+        GivenRequest::Freed { freed } => finding(fault, format!("a request that was freed is {done}"), call)
+            .related("freed", "the request was freed here", freed)
+            .help("free the request after its last use"),
+        GivenRequest::Known(request) => known(fault, request, done, call),
+    }
+}
+
+fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -> Finding {
+    let RequestView { kind, persistent, active, begun } = request;
+    let what = match kind {
+        RequestKind::Send => "a send",
+        RequestKind::Receive => "a receive",
+        RequestKind::SendReceive => "a send and receive",
+        RequestKind::Parts => "a message in parts",
+        RequestKind::Collective => "a collective operation",
+        RequestKind::OneSided => "a one-sided operation",
+    };
+    let message = match fault.used {
+        RequestUse::Start if !persistent => {
+            format!("the request of {what} is started, and is not persistent")
+        }
+        RequestUse::Start => format!("a persistent request is {done} that is active"),
+        RequestUse::Free => format!("the request of {what} is {done} while it is active"),
+        RequestUse::Cancel => format!("{what} is {done}"),
+    };
+    let place = if active { "the operation was begun here" } else { "the request was made here" };
+    finding(fault, message, call).related("operation", place, begun)
+}
+
+fn finding(fault: &RequestFault, message: String, call: CallId) -> Finding {
+    let section = match (fault.used, fault.given) {
+        (RequestUse::Start, _) => "3.9",
+        (RequestUse::Cancel, GivenRequest::Known(RequestView { kind: RequestKind::Collective, .. })) => {
+            "6.12"
+        }
+        (
+            RequestUse::Free | RequestUse::Cancel,
+            GivenRequest::Known(RequestView { kind: RequestKind::Parts, .. }),
+        ) => "4.2",
+        (RequestUse::Cancel, _) => "3.8.4",
+        (RequestUse::Free, _) => "3.7.3",
+    };
+    Finding::new(Check::RequestMisuse, Verdict::Violation, call, message).section(section)
+}

@@ -1,0 +1,218 @@
+//! What the arguments of messages and of collective operations may be (3.2, 3.4, 4.2, 6): the first one that is not so.
+//!
+//! The parameters and what each of them means come from the crate `mpiwarden_spec`, so one text serves all calls, with large counts and in
+//! Fortran. Whoever asks knows the program's words ([`Given`]) and what MPI says of the communicator ([`Members`]). What is not significant at
+//! this process is not looked at, and where the answer hangs on something that is not known there is none.
+//! Each rule has a line in `tests/scenarios/arguments.txt`. Left out: what other processes gave, what a datatype covers, and whether memory is there.
+
+mod buffers;
+pub mod datatypes;
+mod ranks;
+
+use crate::call::Reduction;
+use crate::mirror::layout::Element;
+use mpiwarden_spec::{Order, Procedure};
+
+/// An argument, or an element of one, that the text does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadArgument {
+    /// As the standard calls it.
+    pub name: &'static str,
+    /// Which element, where it is an array.
+    pub index: Option<usize>,
+    pub value: i64,
+    pub wrong: ArgumentWrong,
+    /// Of MPI 5.0.
+    pub section: &'static str,
+}
+
+/// What is wrong with an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArgumentWrong {
+    Negative,
+    /// Less than 1.
+    NotPositive,
+    /// A null handle.
+    Null(NullHandle),
+    /// No memory, and something is to be read or written there.
+    NoBuffer,
+    /// `MPI_IN_PLACE`, where it means nothing.
+    InPlace(Misplaced),
+    /// A rank of none of so many processes; `remote`: those of the other group of an inter-communicator.
+    Rank {
+        size: i64,
+        remote: bool,
+    },
+    /// `MPI_ANY_SOURCE` where a process must be named.
+    AnySource,
+    /// `MPI_ANY_TAG` where a tag must be given.
+    AnyTag,
+    /// Above `MPI_TAG_UB`.
+    AboveTagUb(i64),
+    /// A predefined operator on elements that it is not defined for.
+    Undefined {
+        operator: &'static str,
+        element: Element,
+    },
+    /// A predefined operator on a datatype that the program made.
+    Derived {
+        operator: &'static str,
+    },
+    /// An operator for accumulates only.
+    ForAccumulates {
+        operator: &'static str,
+    },
+}
+
+/// A handle that is null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NullHandle {
+    Comm,
+    Datatype,
+    Op,
+}
+
+/// Why `MPI_IN_PLACE` means nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misplaced {
+    /// In this argument of this call.
+    Here,
+    /// At a process that is not the root.
+    NotRoot,
+    /// On an inter-communicator.
+    BetweenGroups,
+}
+
+/// The program's words, by the place of the parameter in C. Where an array's address is null it has no elements.
+pub trait Given {
+    fn number(&self, at: usize) -> i64;
+    /// Of a buffer.
+    fn address(&self, at: usize) -> usize;
+    fn numbers(&self, at: usize, count: i64) -> Vec<i64>;
+    /// Whether a handle is null.
+    fn is_null(&self, at: usize) -> bool;
+    /// Whether each handle of an array is null.
+    fn are_null(&self, at: usize, count: i64) -> Vec<bool>;
+    /// Whether a datatype is predefined and has bytes: then its elements lie where the buffer does.
+    fn has_bytes_here(&self, datatype: usize) -> bool;
+    /// A predefined operator, and what it is to work on. `None`: the program's own, or not known.
+    fn reduces(&self, op: usize, datatype: usize) -> Option<Reduces>;
+}
+
+/// What a predefined operator is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduces {
+    pub reduction: Reduction,
+    pub on: ReducedElements,
+}
+
+/// The elements that an operator is to work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReducedElements {
+    /// A predefined datatype.
+    Predefined(Element),
+    /// One that the program made.
+    Derived,
+    Unknown,
+}
+
+/// Constants of the binary interface.
+#[derive(Clone, Copy, Debug)]
+pub struct Special {
+    pub proc_null: i64,
+    pub any_source: i64,
+    pub any_tag: i64,
+    pub root: i64,
+    pub in_place: usize,
+    /// `None`: MPI does not say.
+    pub tag_ub: Option<i64>,
+}
+
+/// What MPI says of the communicator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Members {
+    pub size: i64,
+    pub rank: i64,
+    /// Processes of the other group of an inter-communicator.
+    pub remote: Option<i64>,
+    /// From how many neighbours of its topology it receives, and to how many it sends.
+    pub neighbours: Option<(i64, i64)>,
+}
+
+impl Members {
+    /// How many processes may be sent to.
+    pub fn reachable(&self) -> i64 {
+        self.remote.unwrap_or(self.size)
+    }
+}
+
+/// The first argument of a call that the text does not allow.
+pub fn first_wrong(
+    call: Procedure,
+    given: &dyn Given,
+    special: &Special,
+    members: Option<&Members>,
+) -> Option<BadArgument> {
+    let name = call.name().strip_prefix("MPI_")?.to_lowercase();
+    let base = name.trim_end_matches("_c").trim_end_matches("_init");
+    let is_collective =
+        matches!(call.order(), Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards);
+    // Of the names that begin so these alone do not say «immediate».
+    let is_word = ["info", "init", "inter"].iter().any(|word| base.starts_with(word));
+    let base = base.strip_prefix('i').filter(|_| !is_word).unwrap_or(base);
+    let look = Look { call, base, is_collective, given, special, members };
+    look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers())
+}
+
+/// A call that is looked at.
+struct Look<'a> {
+    call: Procedure,
+    /// Its name in small letters, without what says when it is done.
+    base: &'a str,
+    is_collective: bool,
+    given: &'a dyn Given,
+    special: &'a Special,
+    members: Option<&'a Members>,
+}
+
+impl Look<'_> {
+    /// The place of a parameter in C.
+    fn at(&self, name: &str) -> Option<usize> {
+        self.call.params().position(|(_, param)| param.name() == name)
+    }
+
+    fn section(&self) -> &'static str {
+        if self.base.starts_with("neighbor") {
+            "8.6"
+        } else if self.is_collective || self.base == "reduce_local" {
+            match self.base {
+                "bcast" => "6.4",
+                "gather" | "gatherv" => "6.5",
+                "scatter" | "scatterv" => "6.6",
+                "allgather" | "allgatherv" => "6.7",
+                "alltoall" | "alltoallv" | "alltoallw" => "6.8",
+                "reduce_scatter" | "reduce_scatter_block" => "6.10",
+                "scan" | "exscan" => "6.11",
+                "barrier" => "6.3",
+                _ => "6.9",
+            }
+        } else if self.at("partitions").is_some() {
+            "4.2.1"
+        } else {
+            "3.2"
+        }
+    }
+
+    fn bad(&self, name: &'static str, index: Option<usize>, value: i64, wrong: ArgumentWrong) -> BadArgument {
+        BadArgument { name, index, value, wrong, section: self.section() }
+    }
+
+    fn comm(&self) -> Option<BadArgument> {
+        self.at("comm").filter(|at| self.given.is_null(*at))?;
+        Some(self.null("comm", None, NullHandle::Comm))
+    }
+
+    fn null(&self, name: &'static str, index: Option<usize>, kind: NullHandle) -> BadArgument {
+        BadArgument { section: "2.5.1", ..self.bad(name, index, 0, ArgumentWrong::Null(kind)) }
+    }
+}

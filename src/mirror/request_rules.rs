@@ -1,0 +1,76 @@
+//! What may be done to a request (3.7.3, 3.8.4, 3.9, 4.2, 6.12, 6.13).
+//!
+//! Which requests there are is known to those who see their calls: that of an `R…` operation to [`super::requests`], all others to the
+//! recorder, which follows them for the order of events. Here is only what the text says of one. Left out: requests of `R…` operations.
+
+use super::marks::Mark;
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestKind {
+    Send,
+    Receive,
+    /// Both, by one call.
+    SendReceive,
+    /// A message in parts.
+    Parts,
+    Collective,
+    /// A one-sided operation.
+    OneSided,
+}
+
+/// A request that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestView {
+    pub kind: RequestKind,
+    /// It was made by a call that starts nothing.
+    pub persistent: bool,
+    /// What it stands for was begun, and is not completed.
+    pub active: bool,
+    /// Where that was begun, or where it was made.
+    pub begun: Mark,
+}
+
+/// What a call does to a request besides completing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestUse {
+    Start,
+    Free,
+    Cancel,
+}
+
+/// What is given to such a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenRequest {
+    /// `MPI_REQUEST_NULL`.
+    Null,
+    Known(RequestView),
+    /// A persistent one that was freed, and whose handle was not given again.
+    Freed {
+        freed: Mark,
+    },
+}
+
+/// A request is used as it must not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestFault {
+    pub used: RequestUse,
+    pub given: GivenRequest,
+}
+
+/// Whether a call must not be given this request.
+pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
+    let wrong = match given {
+        GivenRequest::Null | GivenRequest::Freed { .. } => true,
+        GivenRequest::Known(RequestView { kind, persistent, active, .. }) => match (used, kind) {
+            (_, RequestKind::OneSided) => false,
+            (RequestUse::Start, _) => active || !persistent,
+            (RequestUse::Free, RequestKind::Send | RequestKind::Receive | RequestKind::SendReceive) => false,
+            (RequestUse::Free | RequestUse::Cancel, RequestKind::Parts) => active,
+            (RequestUse::Free, RequestKind::Collective) => active,
+            (RequestUse::Cancel, RequestKind::Collective | RequestKind::SendReceive) => true,
+            (RequestUse::Cancel, RequestKind::Send | RequestKind::Receive) => false,
+        },
+    };
+    wrong.then_some(RequestFault { used, given })
+}

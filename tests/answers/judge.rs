@@ -1,0 +1,71 @@
+//! A report against what is known of each program: exactly the two lines in question, with their check, and nothing else.
+
+use crate::make::Program;
+use crate::script::Lines;
+use crate::support::{Finding, Report};
+use std::collections::BTreeMap;
+
+/// What one launch came to.
+#[derive(Debug, Default)]
+pub struct Sum {
+    pub right: usize,
+    pub found: usize,
+    pub missed: usize,
+    /// Everything that is not as it must be.
+    pub problems: Vec<String>,
+}
+
+/// The programs that are not judged as they should be.
+pub fn judge(programs: &[Program], lines: &[Lines], file: &str, report: &Report) -> Sum {
+    let mut of_line = BTreeMap::new();
+    for (number, Lines { first, second }) in lines.iter().enumerate() {
+        of_line.insert(*first, number);
+        of_line.insert(*second, number);
+    }
+    let mut sum = Sum::default();
+    let mut met = vec![false; programs.len()];
+    for finding in &report.findings {
+        let number = finding.line_in(file).and_then(|line| of_line.get(&line).copied());
+        let Some(number) = number.filter(|number| is_it(finding, &programs[*number], lines[*number], file))
+        else {
+            let near = program_of(finding).map_or(String::new(), |name| format!("{name}: "));
+            sum.problems.push(format!("not expected: {near}{}", finding.shown()));
+            continue;
+        };
+        met[number] = true;
+    }
+    for (number, program) in programs.iter().enumerate() {
+        match program.answer {
+            None => sum.right += 1,
+            Some(_) if met[number] => sum.found += 1,
+            Some(_) if program.may_be_missed => sum.missed += 1,
+            Some(check) => {
+                sum.problems.push(format!(
+                    "missed: program_{number}, lines {} and {}, {check}: {}",
+                    lines[number].first, lines[number].second, program.script.title
+                ));
+            }
+        }
+    }
+    for limit in &report.coverage.limits {
+        sum.problems.push(format!("not expected: a limit: {limit}"));
+    }
+    sum
+}
+
+fn is_it(finding: &Finding, program: &Program, lines: Lines, file: &str) -> bool {
+    let mut named = vec![finding.line_in(file)];
+    named.extend(
+        finding.related.iter().filter(|related| related.role == "other").map(|related| related.line_in(file)),
+    );
+    named.sort_unstable();
+    let mut expected = vec![Some(lines.first), Some(lines.second)];
+    expected.sort_unstable();
+    program.answer == Some(finding.check.as_str()) && finding.verdict == "suspicious" && named == expected
+}
+
+fn program_of(finding: &Finding) -> Option<&str> {
+    let functions = finding.stack.iter().filter_map(|frame| frame.function.as_deref());
+    let mut functions = functions;
+    functions.find(|function| function.starts_with("program_"))
+}

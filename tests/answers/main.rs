@@ -1,0 +1,153 @@
+//! Random programs of known answer: what `rma-conflict` and `rma-unordered` say of them must be exactly what they were made to be.
+//!
+//! Each program has two accesses in question, and an order between them, or none, by construction (`passive`, `active`, `looks`, `own`): a right program and its wrong
+//! twin differ in one step that is left out, weakened or made too late. A hundred of them are one C file and one launch, each a function, so that each finding
+//! names its program. `MPIWARDEN_ANSWERS_PROGRAMS` and `MPIWARDEN_ANSWERS_SEED` ask for others than the usual ones, `MPIWARDEN_ANSWERS_ROUNDS` for all several times.
+//!
+//! Left out: loads and stores, threads, Fortran (`tests/cases` has programs written by hand).
+
+mod access;
+mod active;
+mod chain;
+mod draw;
+mod judge;
+mod looks;
+mod make;
+mod messages;
+mod own;
+mod passive;
+mod pattern;
+mod script;
+#[path = "../support/mod.rs"]
+mod support;
+mod window;
+
+use libtest_mimic::{Failed, Trial};
+use make::{Batch, made};
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+use support::{Job, Machine, Places, Program, Report, Target, Tokens, compile, everywhere};
+
+/// Programs of one launch.
+const BATCH: usize = 100;
+/// Of so many batches one is of programs that share memory.
+const SHARING: usize = 10;
+/// Ranks of a launch, batch by batch; programs take as many of them as they need. MPICH waits busily, so few ranks are most of them.
+const RANKS: [usize; 5] = [3, 2, 4, 3, 5];
+
+struct Bench {
+    places: Places,
+    machine: Machine,
+    tokens: Tokens,
+}
+
+fn main() {
+    let arguments = support::arguments(2);
+    let places = Places::find();
+    let machine = Machine::look(&places);
+    let all = everywhere(&arguments);
+    let bench = Arc::new(Bench { places, machine, tokens: Tokens::of_machine() });
+    let number =
+        |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let count = number("MPIWARDEN_ANSWERS_PROGRAMS", 1000) as usize;
+    let seed = number("MPIWARDEN_ANSWERS_SEED", 1);
+    let rounds = number("MPIWARDEN_ANSWERS_ROUNDS", 1);
+    let names: Vec<&'static str> = bench.machine.targets.iter().flatten().map(|target| target.name).collect();
+    let mut trials = Vec::new();
+    for missing in bench.machine.targets.iter().filter_map(|target| target.as_ref().err()) {
+        trials.push(support::skipped(&format!("{}::answers", missing.0), &missing.1));
+    }
+    for batch in 0..count.div_ceil(BATCH) {
+        let take = BATCH.min(count - batch * BATCH);
+        for (at, name) in names.iter().enumerate() {
+            // Two in turn: over all batches each library has as many.
+            let turn = (2 * batch) % names.len();
+            if !all && at != turn && at != (turn + 1) % names.len() {
+                continue;
+            }
+            for round in 0..rounds {
+                let bench = Arc::clone(&bench);
+                let name = *name;
+                let title = format!("{name}::batch_{batch}_of_seed_{seed}_round_{round}");
+                trials.push(Trial::test(title, move || {
+                    let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+                    play(&bench, target, (seed, batch, round), take).map_err(Failed::from)
+                }));
+            }
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn play(
+    bench: &Bench,
+    target: &Target,
+    (seed, batch, round): (u64, usize, u64),
+    count: usize,
+) -> Result<(), String> {
+    let Bench { places, tokens, .. } = bench;
+    if let Some(missing) = places.missing_build() {
+        return Err(missing);
+    }
+    let ranks = RANKS[batch % RANKS.len()];
+    let kind = if batch % SHARING == SHARING - 1 { Batch::Sharing } else { Batch::Apart };
+    let programs = made(seed.wrapping_mul(1000) + batch as u64, count, kind, ranks);
+    let scripts: Vec<_> = programs.iter().map(|program| program.script.clone()).collect();
+    let (text, lines) = script::file(&scripts);
+    let file = format!("answers_{seed}_{batch}.c");
+    let sources = places.target.join("answers").join("sources");
+    let folder = places.target.join("answers").join(target.name).join(format!("{seed}_{batch}_{round}"));
+    fs::create_dir_all(&sources).map_err(|e| format!("{}: {e}", sources.display()))?;
+    let source = sources.join(&file);
+    write_once(&source, &text)?;
+    let output = folder.with_extension("out");
+    let flags = ["-Wno-unused-variable".to_owned(), "-Wno-unused-but-set-variable".to_owned()];
+    let held = tokens.take(1);
+    let program = compile(
+        &Program { compiler: &target.cc, source: &source, output: &output, flags: &flags },
+        &places.root,
+    )?;
+    drop(held);
+    let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
+    let mut job = Job::checked(&places.command(), &folder, &target.launch(ranks as u32, &[]), &program);
+    job.deadline = Duration::from_secs(60);
+    job.env.push(("MPIR_CVAR_POLLS_BEFORE_YIELD".to_owned(), "1".to_owned()));
+    let held = tokens.take(2);
+    let outcome = job.run()?;
+    drop(held);
+    let ended = outcome.status == 0 && !outcome.timed_out;
+    let how = format!(
+        "to repeat:\n  {}\nexit status {}{}, standard error:\n{}",
+        outcome.command,
+        outcome.status,
+        if outcome.timed_out { ", not in time" } else { "" },
+        outcome.stderr
+    );
+    let report = Report::read(&folder.join("report/report.json")).map_err(|what| format!("{what}\n{how}"))?;
+    let sum = judge::judge(&programs, &lines, &file, &report);
+    println!(
+        "{} batch {batch} of seed {seed}: {} right, {} found, {} missed",
+        target.name, sum.right, sum.found, sum.missed
+    );
+    if ended && sum.problems.is_empty() {
+        // What went well is not needed any more, and there are many.
+        let _ = fs::remove_dir_all(folder.join("report/raw"));
+        return Ok(());
+    }
+    Err(format!("{}:\n  {}\n{how}", source.display(), sum.problems.join("\n  ")))
+}
+
+/// Several targets share a source.
+fn write_once(source: &std::path::Path, text: &str) -> Result<(), String> {
+    if fs::read_to_string(source).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    // Another target's test may write it at the same moment, in this process or in another one.
+    static WRITTEN: AtomicUsize = AtomicUsize::new(0);
+    let own = source.with_extension(format!("{}.{}.new", std::process::id(), WRITTEN.fetch_add(1, Relaxed)));
+    fs::write(&own, text)
+        .and_then(|()| fs::rename(&own, source))
+        .map_err(|e| format!("{}: {e}", source.display()))
+}

@@ -1,0 +1,12 @@
+! Communicators that are never freed.
+program left_f08
+    use mpi_f08
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer :: ierror
+    type(MPI_Comm) :: copy, split
+    call MPI_Init(ierror)
+    call MPI_Comm_dup(MPI_COMM_WORLD, copy, ierror) !~ leak[comm-leak]
+    call MPI_Comm_split(copy, 0, 0, split, ierror) !~ leak[comm-leak]
+    call MPI_Finalize(ierror)
+end program left_f08

@@ -1,0 +1,12 @@
+! A file that is never closed.
+program left_f08
+    use mpi_f08
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer :: ierror
+    type(MPI_File) :: file
+    integer, parameter :: mode = MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE
+    call MPI_Init(ierror)
+    call MPI_File_open(MPI_COMM_WORLD, "left_f08.dat", mode, MPI_INFO_NULL, file, ierror) !~ leak[file-leak]
+    call MPI_Finalize(ierror)
+end program left_f08

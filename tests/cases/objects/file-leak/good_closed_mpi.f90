@@ -1,0 +1,13 @@
+! A file that is closed.
+program closed_mpi
+    use mpi
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer :: ierror
+    integer :: file
+    integer, parameter :: mode = MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE
+    call MPI_Init(ierror)
+    call MPI_File_open(MPI_COMM_WORLD, "closed_mpi.dat", mode, MPI_INFO_NULL, file, ierror)
+    call MPI_File_close(file, ierror)
+    call MPI_Finalize(ierror)
+end program closed_mpi

@@ -1,0 +1,15 @@
+! Synchronous sends head to head, in the new binding.
+! ranks: 2
+! finds: deadlock 0-1
+program hangs
+    use mpi_f08
+    implicit none
+    save  ! gfortran 12 gives calls that write plain variables of the stack a wrong line
+    integer :: me, ierr, got
+
+    call MPI_Init(ierr)
+    call MPI_Comm_rank(MPI_COMM_WORLD, me, ierr)
+    call MPI_Ssend(me, 1, MPI_INTEGER, 1 - me, 7, MPI_COMM_WORLD, ierr) !~ waits 0-1: MPI_Ssend tag 7
+    call MPI_Recv(got, 1, MPI_INTEGER, 1 - me, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+    call MPI_Finalize(ierr)
+end program hangs

@@ -1,0 +1,17 @@
+// A synchronous send to a rank that is at its end.
+// ranks: 2
+// finds: deadlock 0-1
+// finds: deadlock 0
+// finds: collective-missing 0-1
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Ssend(&value, 1, MPI_INT, 1, 7, MPI_COMM_WORLD); //~ waits 0: MPI_Ssend to 1 tag 7
+    MPI_Finalize();
+    return 0;
+}

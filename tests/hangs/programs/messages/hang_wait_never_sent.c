@@ -1,0 +1,17 @@
+// A wait for a receive that is posted by both and sent by neither.
+// ranks: 2
+// finds: deadlock 0-1
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Request request;
+    MPI_Irecv(&value, 1, MPI_INT, 1 - rank, 7, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE); //~ waits 0-1: MPI_Wait
+    MPI_Send(&rank, 1, MPI_INT, 1 - rank, 7, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

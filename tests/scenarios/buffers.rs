@@ -1,0 +1,48 @@
+//! `buffer MPI_Recv writes 100 200 during MPI_Isend reads 150 160`: a call uses memory, from the first byte to the one behind the last, while an
+//! operation that another call began uses some. `buffer MPI_Allreduce reads 0 8 and writes 4 12 and writes 20 30`: one call uses all of these.
+
+use mpiwarden::call::{CallId, Handle, StackId};
+use mpiwarden::mirror::facts::{Fact, Mark};
+use mpiwarden::mirror::lent::{BufferMet, InUseBy, LentBuffers, LentMemory, met_inside};
+use mpiwarden_spec::Procedure;
+
+use crate::line::Line;
+use crate::names::number;
+
+/// The call of a line, and what is found.
+pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {
+    let [name, words @ ..] = &line.arguments[..] else { return Err("which call?".into()) };
+    let call = |name: &String| CallId::counted(Procedure::of(name.clone().leak()));
+    let during = words.iter().position(|word| word == "during");
+    let used = memory(&words[..during.unwrap_or(words.len())])?;
+    let met = match during.map(|at| &words[at + 1..]) {
+        None => met_inside(&used, true),
+        Some([earlier, lent @ ..]) => {
+            let mut buffers = LentBuffers::default();
+            for lent in memory(lent)? {
+                buffers.lend(Handle(1), (), lent);
+            }
+            let begun = Mark { call: Some(call(earlier)), ..Mark::from(StackId(line.number as u32)) };
+            used.iter().find_map(|now| {
+                let ((), writes, bytes) = buffers.meeting(now)?;
+                let in_use_by = InUseBy::Active { begun, writes };
+                Some(BufferMet { in_use_by, writes: now.writes, bytes })
+            })
+        }
+        Some([]) => return Err("during which call?".into()),
+    };
+    Ok((call(name), met.map(Fact::Buffer)))
+}
+
+/// Memory that is read or written.
+fn memory(words: &[String]) -> Result<Vec<LentMemory>, String> {
+    let parts = words.split(|word| word == "and");
+    let each = parts.map(|part| match part {
+        [how, from, end] => {
+            let span = number(from)? as u64..number(end)? as u64;
+            Ok(LentMemory::dense(span, how == "writes"))
+        }
+        _ => Err(format!("{part:?} is no memory")),
+    });
+    each.collect()
+}

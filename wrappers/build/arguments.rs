@@ -1,0 +1,135 @@
+//! Whether a call's arguments are plainly right: an expression for each call whose arguments are looked at, of its own words and of the functions of
+//! `wrappers/src/arguments/quick.rs`. What is not plainly right is looked at once more, by what `spec` says of the call.
+
+use crate::recorded;
+use mpiwarden_spec::{By, Kind, Order, Param, Procedure};
+
+/// Whether a check looks at its arguments: it is a message, or a collective operation on a communicator.
+pub fn looks(call: Procedure) -> bool {
+    call.has_checked_arguments()
+}
+
+/// The expression; `true` for other calls.
+pub fn plain(call: Procedure) -> String {
+    if !looks(call) {
+        return "true".to_owned();
+    }
+    let terms = match call.order() {
+        Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => collective(call),
+        Order::None
+        | Order::Other
+        | Order::Sends { .. }
+        | Order::Receives
+        | Order::SendsAndReceives
+        | Order::Probes
+        | Order::Matches
+        | Order::SendsParts
+        | Order::ReceivesParts
+        | Order::Starts
+        | Order::Ready
+        | Order::Arrived => message(call),
+    };
+    terms.join(" && ")
+}
+
+/// The parameters with the names that the row has for them.
+fn named(call: Procedure) -> impl Iterator<Item = (String, &'static Param)> {
+    recorded::arguments(call).zip(call.params().map(|(_, param)| param))
+}
+
+fn has(call: Procedure, name: &str) -> bool {
+    call.params().any(|(_, param)| param.name() == name)
+}
+
+fn number(call: Procedure, name: &str) -> String {
+    let param = call.params().map(|(_, param)| param).find(|param| param.name() == name);
+    let wide = param.is_some_and(|param| param.c_type(call.is_large()) != mpiwarden_spec::Type::Int);
+    if wide { format!("{name} as i64") } else { format!("int({name})") }
+}
+
+fn message(call: Procedure) -> Vec<String> {
+    let mut terms = Vec::new();
+    let of_parts = has(call, "partitions");
+    let receives = has(call, "source");
+    for (name, param) in named(call) {
+        match (param.kind, param.name()) {
+            (Kind::Rank, "source") if !of_parts => terms.push(format!("quick::source({name}, comm)")),
+            (Kind::Rank, _) => terms.push(format!("quick::peer({name}, comm)")),
+            (Kind::Tag, given) if receives && given != "sendtag" && !of_parts => {
+                terms.push(format!("quick::tag_or_any({name})"));
+            }
+            (Kind::Tag, _) => terms.push(format!("quick::tag({name})")),
+            (Kind::Partition, _) => terms.push(format!("int({name}) > 0")),
+            (Kind::Op, _) => terms.push(format!("quick::reduces({name}, datatype)")),
+            _ => {}
+        }
+    }
+    for buffer in ["buf", "sendbuf", "recvbuf", "inbuf", "inoutbuf"] {
+        if has(call, buffer) {
+            let side = buffer.strip_suffix("buf").filter(|side| ["send", "recv"].contains(side));
+            let (count, datatype) = match side {
+                Some(side) => (format!("{side}count"), format!("{side}type")),
+                None => ("count".to_owned(), "datatype".to_owned()),
+            };
+            terms.push(format!("quick::side({buffer}, {}, {datatype})", number(call, &count)));
+        }
+    }
+    terms
+}
+
+fn collective(call: Procedure) -> Vec<String> {
+    let sides = [side(call, "send"), side(call, "recv")];
+    let reduces = has(call, "op").then(|| "quick::reduces(op, datatype)".to_owned());
+    let base = call.name().trim_start_matches("MPI_I").trim_start_matches("MPI_").to_lowercase();
+    let [send, receive] = sides;
+    let of_root = |sides: String| format!("quick::root(peer, comm).is_some_and(|is_root| {sides})");
+    let unless_in_place = |buffer: &str, side: &str| format!("(quick::is_in_place({buffer}) || {side})");
+    let mut terms = if has(call, "root") {
+        if base.starts_with("scatter") {
+            let receive =
+                format!("(is_root && quick::is_in_place(recvbuf) || {})", receive.unwrap_or_default());
+            vec![of_root(format!("(!is_root || {}) && {receive}", send.unwrap_or_default()))]
+        } else if has(call, "sendbuf") {
+            let send = format!("(is_root && quick::is_in_place(sendbuf) || {})", send.unwrap_or_default());
+            vec![of_root(format!("{send} && (!is_root || {})", receive.unwrap_or_default()))]
+        } else {
+            let side = format!("quick::side(buffer, {}, datatype)", number(call, "count"));
+            vec![of_root(format!("{{ let _ = is_root; {side} }}"))]
+        }
+    } else if let (Some(send), Some(receive)) = (send, receive) {
+        let send = if base.starts_with("neighbor") { send } else { unless_in_place("sendbuf", &send) };
+        vec![format!("quick::size(comm).is_some() && {send} && {receive}")]
+    } else {
+        vec!["quick::is_known(comm)".to_owned()]
+    };
+    terms.extend(reduces);
+    terms
+}
+
+/// What is sent, or received. `None`: nothing.
+fn side(call: Procedure, side: &str) -> Option<String> {
+    let buffer = format!("{side}buf");
+    if !has(call, &buffer) {
+        return None;
+    }
+    let first = |names: [String; 4]| names.into_iter().find(|name| has(call, name));
+    let count = first([
+        format!("{side}count"),
+        format!("{side}counts"),
+        "count".to_owned(),
+        if has(call, "recvcount") { "recvcount".to_owned() } else { "recvcounts".to_owned() },
+    ])?;
+    let datatype =
+        first([format!("{side}type"), format!("{side}types"), "datatype".to_owned(), String::new()])?;
+    let is_array = |name: &str| call.params().any(|(_, param)| param.name() == name && param.by == By::Array);
+    // How many neighbours there are is not asked for nothing, and neither are many datatypes looked at twice.
+    if is_array(&datatype) || (is_array(&count) && call.name().to_lowercase().contains("neighbor")) {
+        let _ = datatype;
+        return Some(format!("{{ let _ = ({buffer}, {count}, {datatype}); false }}"));
+    }
+    if is_array(&count) {
+        let wide = call.is_large();
+        return Some(format!("quick::counts({buffer}, {count}, {wide}, comm, {datatype})"));
+    }
+    Some(format!("quick::side({buffer}, {}, {datatype})", number(call, &count)))
+}

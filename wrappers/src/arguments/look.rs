@@ -1,0 +1,148 @@
+//! A call whose arguments are not plainly right: MPI is asked about its communicator, and the core what is wrong.
+//!
+//! Only communicators that the mirror knows to be there are asked about, so that no question fails and no error handler runs. What is found is
+//! written before the real call, in which MPI may end the process.
+
+use super::given::CallWords;
+use super::quick;
+use crate::abi::{self, Abi};
+use crate::observers::At;
+use crate::recorder::layout;
+use crate::thread::Thread;
+use crate::{asking, emit, options, start, state, thread};
+use mpiwarden_spec::{By, Kind, Param, Procedure};
+use std::ffi::c_int;
+use warden::call::{Handle, Kind as ObjectKind};
+use warden::mirror::arguments::datatypes::{significant, updated};
+use warden::mirror::arguments::{Given, Members, Special, first_wrong};
+use warden::mirror::facts::{Fact, Mark};
+use warden::mirror::predefined::Library;
+
+/// Looks at the words of a call.
+#[cold]
+#[inline(never)]
+pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+    let Some(abi) = abi::get() else { return };
+    options::test_panic(at.id, "before");
+    thread.language.set(at.site.language);
+    start::before_other(abi);
+    let words = CallWords { abi, call, language: at.site.language, words };
+    let place = |kind| call.params().position(|(_, param)| param.kind == kind);
+    let comm = place(Kind::Comm).map(|at| abi.handle(words.word(at)));
+    let Some((known, library)) = known(comm) else { return };
+    if let Some(freed) = comm.and_then(|comm| freed(ObjectKind::Comm, comm)) {
+        // Nothing can be asked about it.
+        return emit::facts(&[freed], at.id, library);
+    }
+    let members = comm.filter(|_| known).and_then(|comm| members(abi, comm, call));
+    let special = special(abi, comm.filter(|_| known));
+    match first_wrong(call, &words, &special, members.as_ref()) {
+        Some(wrong) => emit::facts(&[Fact::Argument(wrong)], at.id, library),
+        None => learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype))),
+    }
+    let facts = unusable(abi, &words, &special, members.as_ref());
+    if !facts.is_empty() {
+        emit::facts(&facts, at.id, library);
+    }
+}
+
+/// An object that was freed before this call.
+fn freed(kind: ObjectKind, handle: Handle) -> Option<Fact> {
+    state::lock().as_mut()?.mirror.freed(kind, handle, thread::thread_number())
+}
+
+/// Datatypes that are significant and were freed, or not committed, or have a byte twice and are received with. Others are usual from now on.
+fn unusable(
+    abi: &'static Abi,
+    words: &CallWords<'_>,
+    special: &Special,
+    members: Option<&Members>,
+) -> Vec<Fact> {
+    let single = |param: &Param| param.kind == Kind::Datatype && param.by != By::Array;
+    let places = words.call.params().enumerate().filter(|(_, (_, param))| single(param));
+    let (mut facts, null) = (Vec::new(), abi.null(ObjectKind::Datatype));
+    for (at, (_, param)) in places {
+        let (datatype, name) = (abi.handle(words.word(at)), param.name());
+        let uncommitted = || state::lock().as_ref()?.mirror.uncommitted(datatype);
+        let updated = || updated(words.call, name, words, special, members);
+        let fact = freed(ObjectKind::Datatype, datatype)
+            .or_else(|| uncommitted().map(|created| Fact::Uncommitted { name, created }))
+            .or_else(|| {
+                overlapping(abi, datatype, updated).map(|created| Fact::Overlapping { name, created })
+            });
+        match fact {
+            Some(fact) => facts.push((at, fact)),
+            // One with a byte twice may be sent with, and is looked at again.
+            None if datatype == null || overlapping(abi, datatype, || Some(1)).is_some() => {}
+            None => quick::know_type(datatype),
+        }
+    }
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    let significant = significant(words.call, words, special, members);
+    facts.retain(|(at, _)| significant.iter().any(|(place, _)| place == at));
+    facts.into_iter().map(|(_, fact)| fact).collect()
+}
+
+/// Where a datatype was made of which so many elements have a byte twice.
+fn overlapping(abi: &'static Abi, datatype: Handle, count: impl Fn() -> Option<i64>) -> Option<Mark> {
+    if datatype == abi.null(ObjectKind::Datatype) || abi.is_predefined(ObjectKind::Datatype, datatype) {
+        return None;
+    }
+    let count = count()?;
+    layout(abi, datatype)?;
+    state::lock().as_ref()?.mirror.overlapping(datatype, count)
+}
+
+/// Whether the communicator is there; `None`: MPI is not up, or nothing is watched.
+fn known(comm: Option<Handle>) -> Option<(bool, Library)> {
+    let locked = state::lock();
+    let state = locked.as_ref().filter(|state| state.mirror.is_up())?;
+    Some((comm.is_some_and(|comm| state.mirror.knows_comm(comm)), state.library))
+}
+
+/// What MPI says of a communicator that is there.
+fn members(abi: &Abi, comm: Handle, call: Procedure) -> Option<Members> {
+    let ask = |question| asking::number(abi, question, comm).map(i64::from);
+    let size = ask(c"PMPI_Comm_size")?;
+    let rank = ask(c"PMPI_Comm_rank")?;
+    let remote = match ask(c"PMPI_Comm_test_inter")? {
+        0 => None,
+        _ => Some(ask(c"PMPI_Comm_remote_size")?),
+    };
+    let has_neighbours = call.name().contains("eighbor") && remote.is_none();
+    let neighbours = has_neighbours.then(|| asking::neighbours(abi, comm, rank as c_int)).flatten();
+    let members = Members { size, rank, remote, neighbours };
+    quick::know(comm, members.reachable(), rank, remote.is_some());
+    Some(members)
+}
+
+fn special(abi: &Abi, comm: Option<Handle>) -> Special {
+    let table = abi.table();
+    let tag_ub = comm.and_then(|comm| asking::tag_ub(abi, comm));
+    if let Some(most) = tag_ub {
+        quick::know_tags(most);
+    }
+    Special {
+        proc_null: table.proc_null.into(),
+        any_source: table.any_source.into(),
+        any_tag: table.any_tag.into(),
+        root: table.root.into(),
+        in_place: table.in_place,
+        tag_ub: tag_ub.map(i64::from),
+    }
+}
+
+/// An operator that goes together with its datatype: a predefined one with a predefined datatype, and the program's own with any.
+fn learn(abi: &Abi, words: &CallWords<'_>, pair: Option<(usize, usize)>) {
+    let Some((op, datatype)) = pair.filter(|(op, datatype)| !words.is_null(*op) && !words.is_null(*datatype))
+    else {
+        return;
+    };
+    let (op, datatype) = (words.word(op), words.word(datatype));
+    let is_own = abi.reduction(op) == Some(warden::call::Reduction::Other);
+    if is_own || abi.is_predefined(warden::call::Kind::Datatype, abi.handle(datatype)) {
+        quick::know_pair(op, datatype);
+    }
+}

@@ -1,0 +1,235 @@
+//! Whether arguments are plainly right: a few comparisons with words that are known since the start, no lock and no call of MPI.
+//!
+//! `false` says nothing but that somebody must look. What is known of communicators is kept in a table that any thread may write: what it
+//! says of one that is gone leads to such a look, or to none, and never to a finding.
+
+use crate::abi::Abi;
+use crate::numbers::Numbers;
+use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use warden::call::{Handle, Kind};
+
+/// AbiWords of the binary interface.
+struct AbiWords {
+    mask: AtomicUsize,
+    null_comm: AtomicUsize,
+    in_place: AtomicUsize,
+    proc_null: AtomicI32,
+    any_source: AtomicI32,
+    any_tag: AtomicI32,
+    /// What every library allows, until somebody asked.
+    tag_ub: AtomicI32,
+}
+
+static WORDS: AbiWords = AbiWords {
+    mask: AtomicUsize::new(0),
+    null_comm: AtomicUsize::new(0),
+    in_place: AtomicUsize::new(0),
+    proc_null: AtomicI32::new(0),
+    any_source: AtomicI32::new(0),
+    any_tag: AtomicI32::new(0),
+    tag_ub: AtomicI32::new(32767),
+};
+
+/// Before anything is looked at.
+pub fn begin(abi: &Abi) {
+    let table = abi.table();
+    WORDS.mask.store(abi.handle(usize::MAX).0, Relaxed);
+    WORDS.null_comm.store(abi.null(Kind::Comm).0, Relaxed);
+    WORDS.in_place.store(table.in_place, Relaxed);
+    WORDS.proc_null.store(table.proc_null, Relaxed);
+    WORDS.any_source.store(table.any_source, Relaxed);
+    WORDS.any_tag.store(table.any_tag, Relaxed);
+}
+
+/// MPI has said how large tags may be.
+pub fn know_tags(most: i32) {
+    WORDS.tag_ub.store(most, Relaxed);
+}
+
+/// What is known of a communicator: half of its handle, and a number. Nothing is known where the half is another one's.
+struct OfComms([AtomicU64; ENTRIES]);
+
+const ENTRIES: usize = 256;
+
+impl OfComms {
+    const fn new() -> OfComms {
+        OfComms([const { AtomicU64::new(0) }; ENTRIES])
+    }
+
+    #[inline(always)]
+    fn entry(&self, comm: usize) -> &AtomicU64 {
+        // Handles lie close together, or in steps of what an object takes.
+        &self.0[((comm as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize]
+    }
+
+    #[inline(always)]
+    fn get(&self, comm: usize) -> Option<u32> {
+        let entry = self.entry(comm).load(Relaxed);
+        (entry >> 32 == comm as u64 & 0xffff_ffff).then_some(entry as u32)
+    }
+
+    fn put(&self, comm: usize, number: u32) {
+        self.entry(comm).store((comm as u64) << 32 | u64::from(number), Relaxed);
+    }
+
+    fn forget(&self, comm: usize) {
+        self.entry(comm).store(0, Relaxed);
+    }
+}
+
+/// How many processes may be sent to, and whether they are of another group.
+static REACHABLE: OfComms = OfComms::new();
+const BETWEEN_GROUPS: u32 = 1 << 31;
+/// The own rank, of a communicator that is no inter-communicator.
+static RANKS: OfComms = OfComms::new();
+
+/// MPI has said this of a communicator.
+pub fn know(comm: Handle, reachable: i64, rank: i64, between_groups: bool) {
+    let (Ok(reachable), Ok(rank)) = (u32::try_from(reachable), u32::try_from(rank)) else { return };
+    REACHABLE.put(comm.0, reachable | if between_groups { BETWEEN_GROUPS } else { 0 });
+    if !between_groups {
+        RANKS.put(comm.0, rank);
+    }
+}
+
+/// A communicator is freed.
+pub fn forget(comm: Handle) {
+    REACHABLE.forget(comm.0);
+    RANKS.forget(comm.0);
+}
+
+#[inline(always)]
+fn handle(word: usize) -> usize {
+    word & WORDS.mask.load(Relaxed)
+}
+
+/// A communicator that MPI was asked about, and that was not freed since.
+#[inline(always)]
+pub fn is_known(comm: usize) -> bool {
+    is_comm(comm) && REACHABLE.get(handle(comm)).is_some()
+}
+
+#[inline(always)]
+fn is_comm(comm: usize) -> bool {
+    handle(comm) != WORDS.null_comm.load(Relaxed)
+}
+
+#[inline(always)]
+pub fn is_in_place(buffer: usize) -> bool {
+    buffer == WORDS.in_place.load(Relaxed)
+}
+
+/// Of a communicator that is no inter-communicator.
+#[inline(always)]
+pub fn size(comm: usize) -> Option<u32> {
+    REACHABLE.get(handle(comm)).filter(|size| size & BETWEEN_GROUPS == 0)
+}
+
+#[inline(always)]
+fn is_member(rank: i32, comm: usize) -> bool {
+    REACHABLE.get(handle(comm)).is_some_and(|size| (rank as u32) < size & !BETWEEN_GROUPS)
+}
+
+#[inline(always)]
+pub fn peer(rank: usize, comm: usize) -> bool {
+    let rank = rank as i32;
+    is_member(rank, comm) || (rank == WORDS.proc_null.load(Relaxed) && is_known(comm))
+}
+
+#[inline(always)]
+pub fn source(rank: usize, comm: usize) -> bool {
+    peer(rank, comm) || (rank as i32 == WORDS.any_source.load(Relaxed) && is_known(comm))
+}
+
+/// Whether this process is the root. `None`: somebody must look.
+#[inline(always)]
+pub fn root(root: usize, comm: usize) -> Option<bool> {
+    let root = root as u32;
+    size(comm).filter(|size| root < *size)?;
+    Some(RANKS.get(handle(comm))? == root)
+}
+
+#[inline(always)]
+pub fn tag(tag: usize) -> bool {
+    (tag as u32) <= WORDS.tag_ub.load(Relaxed).cast_unsigned()
+}
+
+#[inline(always)]
+pub fn tag_or_any(given: usize) -> bool {
+    tag(given) || given as i32 == WORDS.any_tag.load(Relaxed)
+}
+
+/// Datatypes that were found to be there and committed, without a byte that occurs twice, and that were not freed since. Those of one hash share a
+/// few places; one that has none is looked at again.
+static USUAL_TYPES: [[AtomicUsize; USUAL_TYPES_KEPT]; 256] =
+    [const { [const { AtomicUsize::new(0) }; USUAL_TYPES_KEPT] }; 256];
+const USUAL_TYPES_KEPT: usize = 4;
+
+#[inline(always)]
+fn usual_types(datatype: usize) -> &'static [AtomicUsize; USUAL_TYPES_KEPT] {
+    &USUAL_TYPES[((datatype as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize]
+}
+
+/// Somebody looked at it, and whoever uses it next need not.
+pub fn know_type(datatype: Handle) {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let known = usual_types(datatype.0);
+    if datatype.0 == 0 || known.iter().any(|place| place.load(Relaxed) == datatype.0) {
+        return;
+    }
+    // Only a free place or the one that is written changes: what another thread forgets meanwhile does not come back.
+    let free = known.iter().position(|place| place.load(Relaxed) == 0);
+    let place = free.unwrap_or_else(|| NEXT.fetch_add(1, Relaxed) % USUAL_TYPES_KEPT);
+    known[place].store(datatype.0, Relaxed);
+}
+
+/// A datatype was made, or is freed: whoever uses it next must look.
+pub fn forget_type(datatype: Handle) {
+    for place in usual_types(datatype.0) {
+        let _ = place.compare_exchange(datatype.0, 0, Relaxed, Relaxed);
+    }
+}
+
+#[inline(always)]
+fn is_usual(datatype: usize) -> bool {
+    let datatype = handle(datatype);
+    // Zero is a free place.
+    datatype != 0 && usual_types(datatype).iter().any(|place| place.load(Relaxed) == datatype)
+}
+
+/// So many elements of a datatype in a buffer.
+#[inline(always)]
+pub fn side(buffer: usize, count: i64, datatype: usize) -> bool {
+    count >= 0 && is_usual(datatype) && (buffer != 0 || count == 0) && !is_in_place(buffer)
+}
+
+/// As [`side`], with a count for each process.
+#[inline(always)]
+pub fn counts(buffer: usize, counts: usize, wide: bool, comm: usize, datatype: usize) -> bool {
+    let Some(processes) = size(comm) else { return false };
+    let numbers = if wide { Numbers::counts } else { Numbers::ints };
+    is_usual(datatype)
+        && !is_in_place(buffer)
+        && numbers(counts, processes.into()).fold(0, |all, count| all | count) >= 0
+}
+
+/// Operators and predefined datatypes that were found to go together.
+static PAIRS: [AtomicU64; PAIRS_KEPT] = [const { AtomicU64::new(0) }; PAIRS_KEPT];
+const PAIRS_KEPT: usize = 64;
+
+#[inline(always)]
+fn pair(op: usize, datatype: usize) -> u64 {
+    (handle(op) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ handle(datatype) as u64
+}
+
+/// An operator, and a datatype that it takes. Neither may be one that can be freed.
+pub fn know_pair(op: usize, datatype: usize) {
+    let pair = pair(op, datatype);
+    PAIRS[pair as usize % PAIRS_KEPT].store(pair, Relaxed);
+}
+
+#[inline(always)]
+pub fn reduces(op: usize, datatype: usize) -> bool {
+    let pair = pair(op, datatype);
+    PAIRS[pair as usize % PAIRS_KEPT].load(Relaxed) == pair
+}

@@ -1,0 +1,137 @@
+//! The calls that give the program a handle of a group, info object, operator, error handler or file, and those that it gives one back with:
+//! the mirror is told, for what is left when MPI ends (11.2.2). Communicators, datatypes and windows it knows by its own calls.
+
+use super::Observer;
+use crate::contained::contained_in;
+use crate::keys::handles;
+use crate::site::Site;
+use crate::switch::is_on;
+use crate::thread::{Thread, Whereabouts};
+use crate::{abi, keys, stack, state};
+use mpiwarden_keys::{HandleType, Place};
+use std::ffi::c_int;
+use warden::call::{CallId, Handle, Language};
+use warden::mirror::given::Giving;
+
+/// A call that writes a handle to an address.
+pub struct GivesHandle {
+    pub of: HandleType,
+    pub at: usize,
+    pub id: CallId,
+    /// Where the call is not told with its place.
+    pub site: Option<Site>,
+    /// Whether it is that of an object which nobody has yet.
+    pub new: bool,
+}
+
+impl<P: Whereabouts> Observer<P> for GivesHandle {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: P, (): &(), code: c_int) {
+        if code == 0
+            && is_on()
+            && !thread.inside.get()
+            && let Some(site) = self.site.or(at.site())
+        {
+            contained_in(thread, self.id, "after", || self.given(site));
+        }
+    }
+}
+
+impl GivesHandle {
+    #[inline(never)]
+    fn given(&self, site: Site) {
+        let Some(abi) = abi::get() else { return };
+        // SAFETY: MPI succeeded, so it has written the handle.
+        let Some(handle) = (unsafe { handles::read(abi, self.of, self.at) }) else { return };
+        let place = Place::new(self.of, handle);
+        if handle == handles::null(abi, self.of) || handles::is_predefined(abi, place) {
+            return;
+        }
+        let stack = stack::capture(site);
+        // A Fortran procedure may write to a variable of this library, and convert that.
+        let variable = if site.language == Language::C { self.at } else { 0 };
+        if let Some(state) = state::lock().as_mut() {
+            let by = state.mirror.mark_of(stack, self.id);
+            state.mirror.handle_given(self.of, handle, self.new, variable, by);
+            keys::mirror_holds(self.of);
+        }
+    }
+}
+
+/// A call that frees the handle at an address.
+pub struct GivesHandleBack {
+    pub of: HandleType,
+    pub at: usize,
+    pub id: CallId,
+}
+
+impl<P: Whereabouts> Observer<P> for GivesHandleBack {
+    type Kept = Option<(Handle, Giving)>;
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, at: P) -> Self::Kept {
+        if !keys::does_mirror_hold(self.of) || thread.inside.get() || !is_on() {
+            return None;
+        }
+        let in_fortran = at.site().is_some_and(|site| site.language == Language::Fortran);
+        contained_in(thread, self.id, "before", || self.taken(in_fortran)).flatten()
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        if code != 0
+            && is_on()
+            && let Some((handle, giving)) = *kept
+        {
+            contained_in(thread, self.id, "after", || {
+                if let Some(state) = state::lock().as_mut() {
+                    state.mirror.handle_stays(self.of, handle, giving);
+                }
+            });
+        }
+    }
+}
+
+impl GivesHandleBack {
+    #[inline(never)]
+    fn taken(&self, in_fortran: bool) -> Option<(Handle, Giving)> {
+        // SAFETY: the program gives the address of its handle, which MPI reads too.
+        let handle = unsafe { handles::read(abi::get()?, self.of, self.at) }?;
+        let variable = if in_fortran { 0 } else { self.at };
+        let giving = state::lock().as_mut()?.mirror.handle_given_back(self.of, handle, variable)?;
+        Some((handle, giving))
+    }
+}
+
+/// The observer of a call that gives a handle: of an object that is `new`, or of one that the program may have a handle of (`again`).
+macro_rules! gives {
+    ($of:ident $at:ident new, $id:expr, $site:expr) => {
+        $crate::observers::given::gives!($of $at [true] $id, $site)
+    };
+    ($of:ident $at:ident again, $id:expr, $site:expr) => {
+        $crate::observers::given::gives!($of $at [false] $id, $site)
+    };
+    ($of:ident $at:ident [$new:literal] $id:expr, $site:expr) => {
+        $crate::observers::given::GivesHandle {
+            of: mpiwarden_keys::HandleType::$of,
+            at: $at,
+            id: $id,
+            site: $site,
+            new: $new,
+        }
+    };
+}
+
+/// The observer of a call that frees a handle.
+macro_rules! gives_back {
+    ($of:ident $at:ident, $id:expr) => {
+        $crate::observers::given::GivesHandleBack { of: mpiwarden_keys::HandleType::$of, at: $at, id: $id }
+    };
+}
+
+pub(crate) use {gives, gives_back};

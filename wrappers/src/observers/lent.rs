@@ -1,0 +1,70 @@
+//! The buffers of messages and collective operations are held against those that are in use, before the call: while events are kept, for requests are
+//! followed then.
+
+use super::Observer;
+use super::messages::{Where, recording};
+use super::request_uses::tell;
+use crate::abi;
+use crate::recorder::{self, GivenBuffer, Gives, Message};
+use crate::thread::{Thread, Whereabouts};
+use std::ffi::c_int;
+use warden::mirror::facts::Fact;
+use warden::mirror::lent::BufferMet;
+
+/// A message is about to be sent from a buffer, or received into it.
+#[inline(always)]
+pub(super) fn message(
+    thread: &Thread,
+    at: Where,
+    message: Message,
+    given: Option<GivenBuffer>,
+    writes: bool,
+) {
+    if !recorder::nothing_is_lent() {
+        of_message(thread, at, message, given, writes);
+    }
+}
+
+#[inline(never)]
+fn of_message(thread: &Thread, at: Where, message: Message, given: Option<GivenBuffer>, writes: bool) {
+    recording(thread, || met(thread, at, recorder::message_meets(message, given, writes)));
+}
+
+/// A collective operation is about to be made, or begun.
+#[inline(never)]
+pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
+    recording(thread, || met(thread, at, recorder::collective_meets(gives, at.party(comm, root))));
+}
+
+/// Something is in use: that is told.
+#[inline]
+pub(super) fn met(thread: &Thread, at: Where, met: Option<BufferMet>) {
+    if let (Some(met), Some(abi)) = (met, abi::get()) {
+        tell(thread, abi, at, Fact::Buffer(met));
+    }
+}
+
+/// A call that sends and receives, each from and into a buffer of its own.
+pub struct Apart {
+    pub at: Where,
+    pub send: Message,
+    pub receive: Message,
+    pub gives: Gives,
+}
+
+impl<P: Whereabouts> Observer<P> for Apart {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, thread: &Thread, _at: P) {
+        apart(thread, self);
+    }
+
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}
+
+#[inline(never)]
+fn apart(thread: &Thread, of: &Apart) {
+    let Gives { send, receive, .. } = of.gives;
+    recording(thread, || met(thread, of.at, recorder::both_meet((of.send, send), (of.receive, receive))));
+}
