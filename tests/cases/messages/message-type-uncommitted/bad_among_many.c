@@ -1,6 +1,7 @@
 // exit: any
 // A datatype that was not committed was made before many others that nobody uses: what is known of those says nothing of it.
 #include <mpi.h>
+#include <stddef.h>
 
 enum { MANY = 3000 };
 

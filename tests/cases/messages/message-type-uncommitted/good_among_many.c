@@ -1,5 +1,6 @@
 // Many datatypes are there, made and committed before the first of them is used.
 #include <mpi.h>
+#include <stddef.h>
 
 enum { MANY = 3000 };
 
