@@ -230,6 +230,7 @@ fn numbers(table: &Table) -> Vec<(&'static str, i64)> {
         ("MPI_ERR_OP", errors.op.into()),
         ("MPI_ERR_INFO", errors.info.into()),
         ("MPI_ERR_REQUEST", errors.request.into()),
+        ("MPI_ERR_TRUNCATE", errors.truncate.into()),
         ("MPI_ERR_FILE", errors.file.into()),
         ("MPI_ORDER_C", table.order_c.into()),
         ("MPI_ORDER_FORTRAN", table.order_fortran.into()),

@@ -298,7 +298,7 @@ pub(crate) struct End {
 pub(crate) fn ends(events: &[KeptEvent]) -> FxHashMap<Number, End> {
     let mut ends = FxHashMap::default();
     for (at, event) in events.iter().enumerate() {
-        if let Did::Done { request, got, synchronous } = event.did {
+        if let Did::Done { request, got, synchronous, .. } = event.did {
             ends.entry(request).or_insert(End { at: at as u32, got, synchronous });
         }
     }

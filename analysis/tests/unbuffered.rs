@@ -89,7 +89,7 @@ impl Recorded {
             }
             Call::Wait { request } => {
                 let got = got[&request];
-                self.call(rank, "MPI_Wait", [Did::Done { request, got, synchronous: false }])
+                self.call(rank, "MPI_Wait", [Did::Done { request, got, synchronous: false, sure: true }])
             }
             Call::Barrier => {
                 let enter = Did::Collective { comm, kind: Collective::Everybody, root: 0, request: 0 };
@@ -354,8 +354,20 @@ fn what_might_go_on_otherwise_is_not_judged() {
         recorded.add(0, Call::Send { to: 1, tag: 2 }, &mut got);
         let post = Did::Post { comm: WORLD, from, tag: 2, request: 9 };
         recorded.call(1, "MPI_Irecv", [post]);
-        recorded.call(1, name, [Did::Done { request: 9, got: Some((0, 2)), synchronous: false }]);
+        recorded.call(1, name, [Did::Done { request: 9, got: Some((0, 2)), synchronous: false, sure: true }]);
         recorded.add(1, Call::Receive { from: 0, tag: 1 }, &mut got);
         assert_eq!(recorded.circles().len(), wanted, "{from} {name}");
+    }
+    // A wait that may be for another send of the same handle.
+    for (sure, wanted) in [(true, 1), (false, 0)] {
+        let mut recorded = Recorded::new(2);
+        let mut got = BTreeMap::new();
+        recorded.add(0, Call::Isend { to: 1, tag: 1, request: 9 }, &mut got);
+        recorded.call(0, "MPI_Wait", [Did::Done { request: 9, got: None, synchronous: false, sure }]);
+        recorded.add(0, Call::Send { to: 1, tag: 2 }, &mut got);
+        for tag in [2, 1] {
+            recorded.add(1, Call::Receive { from: 0, tag }, &mut got);
+        }
+        assert_eq!(recorded.circles().len(), wanted, "{sure}");
     }
 }

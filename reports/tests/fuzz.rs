@@ -231,8 +231,8 @@ fn events(rank: u32) -> Vec<u8> {
         (place, Did::Unlocked { window, to }),
         (place, Did::Send { comm: 1, to: 1 - rank, tag: 3, request: 4 }),
         (place, Did::Post { comm: 1, from: -1, tag: 3, request: 5 }),
-        (place, Did::Done { request: 5, got: Some((1 - rank, 3)), synchronous: false }),
-        (place, Did::Done { request: 4, got: None, synchronous: false }),
+        (place, Did::Done { request: 5, got: Some((1 - rank, 3)), synchronous: false, sure: true }),
+        (place, Did::Done { request: 4, got: None, synchronous: false, sure: true }),
         (place, Did::Collective { comm: 1, kind: Collective::Everybody, root: 0, request: 0 }),
         (place, Did::Left { comm: 1 }),
     ];

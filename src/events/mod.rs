@@ -58,8 +58,9 @@ pub enum Did {
     9 Post { comm: Number, from: i64, tag: i64, request: Number },
     /// A probe saw a message and left it where it is.
     10 Probed { comm: Number, from: Rank, tag: i32 },
-    /// The operation of a request is complete, as the program was told. `got`: source and tag of a message that was received.
-    11 Done { request: Number, got: Option<(Rank, i32)>, synchronous: bool },
+    /// The operation of a request is complete, as the program was told. `got`: source and tag of a message that was received. `sure`: the call was about
+    /// this request and no other: libraries give one handle to several operations that were complete at once.
+    11 Done { request: Number, got: Option<(Rank, i32)>, synchronous: bool, sure: bool },
     /// The request was given up: nobody is told when it is complete.
     12 GivenUp { request: Number },
 

@@ -5,6 +5,14 @@ use crate::script::Lines;
 use crate::support::{Finding, Report};
 use std::collections::BTreeMap;
 
+/// What must be said of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The check that its lines in question break.
+    pub check: &'static str,
+    pub verdict: &'static str,
+}
+
 /// What one launch came to.
 #[derive(Debug, Default)]
 pub struct Sum {
@@ -19,8 +27,9 @@ pub struct Sum {
 pub fn judge(programs: &[Program], lines: &[Lines], file: &str, report: &Report) -> Sum {
     let mut of_line = BTreeMap::new();
     for (number, Lines { first, second }) in lines.iter().enumerate() {
-        of_line.insert(*first, number);
-        of_line.insert(*second, number);
+        for line in [*first, *second].into_iter().filter(|line| *line != 0) {
+            of_line.insert(line, number);
+        }
     }
     let mut sum = Sum::default();
     let mut met = vec![false; programs.len()];
@@ -39,7 +48,7 @@ pub fn judge(programs: &[Program], lines: &[Lines], file: &str, report: &Report)
             None => sum.right += 1,
             Some(_) if met[number] => sum.found += 1,
             Some(_) if program.may_be_missed => sum.missed += 1,
-            Some(check) => {
+            Some(Answer { check, .. }) => {
                 sum.problems.push(format!(
                     "missed: program_{number}, lines {} and {}, {check}: {}",
                     lines[number].first, lines[number].second, program.script.title
@@ -56,12 +65,18 @@ pub fn judge(programs: &[Program], lines: &[Lines], file: &str, report: &Report)
 fn is_it(finding: &Finding, program: &Program, lines: Lines, file: &str) -> bool {
     let mut named = vec![finding.line_in(file)];
     named.extend(
-        finding.related.iter().filter(|related| related.role == "other").map(|related| related.line_in(file)),
+        finding
+            .related
+            .iter()
+            .filter(|related| ["other", "operation"].contains(&related.role.as_str()))
+            .map(|related| related.line_in(file)),
     );
     named.sort_unstable();
-    let mut expected = vec![Some(lines.first), Some(lines.second)];
+    let mut expected: Vec<Option<u32>> =
+        [lines.first, lines.second].into_iter().filter(|line| *line != 0).map(Some).collect();
     expected.sort_unstable();
-    program.answer == Some(finding.check.as_str()) && finding.verdict == "suspicious" && named == expected
+    let said = |answer: Answer| finding.check == answer.check && finding.verdict == answer.verdict;
+    program.answer.is_some_and(said) && named == expected
 }
 
 fn program_of(finding: &Finding) -> Option<&str> {

@@ -27,7 +27,7 @@ pub struct Script {
     pub windows: Vec<Kept>,
 }
 
-/// Where the two lines of a program stand in the file.
+/// Where the two lines of a program stand in the file; 0: it has no such line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
     pub first: u32,
@@ -117,8 +117,15 @@ impl Script {
     }
 }
 
+/// What all programs of a file need: C before them, and the calls before the first and after the last of them.
+pub struct Frame {
+    pub text: &'static str,
+    pub begin: &'static str,
+    pub end: &'static str,
+}
+
 /// All programs as one file.
-pub fn file(scripts: &[Script]) -> (String, Vec<Lines>) {
+pub fn file(scripts: &[Script], frame: &Frame) -> (String, Vec<Lines>) {
     let mut windows: BTreeMap<Kept, bool> = BTreeMap::new();
     for kept in scripts.iter().flat_map(|script| &script.windows) {
         *windows.entry(Kept { again: false, ..*kept }).or_default() |= kept.again;
@@ -127,14 +134,15 @@ pub fn file(scripts: &[Script]) -> (String, Vec<Lines>) {
         windows.into_iter().map(|(kept, again)| Kept { again, ..kept }.write()).collect();
     let all = |part: usize| written.iter().map(|one| one[part].as_str()).collect::<String>();
     let mut text = String::from(include_str!("begin.c"));
+    text += frame.text;
     text += &all(0);
     let lines: Vec<Lines> =
         scripts.iter().enumerate().map(|(number, script)| script.write(number, &mut text)).collect();
-    write!(text, "int main(void)\n{{\n    begin();\n{}", all(1)).expect(TAKES);
+    write!(text, "int main(void)\n{{\n    begin();\n{}{}", frame.begin, all(1)).expect(TAKES);
     for number in 0..scripts.len() {
         writeln!(text, "    program_{number}();").expect(TAKES);
     }
-    write!(text, "{}    end();\n    return 0;\n}}\n", all(2)).expect(TAKES);
+    write!(text, "{}{}    end();\n    return 0;\n}}\n", all(2), frame.end).expect(TAKES);
     (text, lines)
 }
 

@@ -51,9 +51,9 @@ impl Queue {
 pub(super) fn judge(job: &Job, signatures: &Signatures, found: &mut Found) {
     let mut channels = FxHashMap::default();
     // Of these it is not known which messages they received.
-    let mut open: FxHashSet<usize> = FxHashSet::default();
+    let mut open: Vec<Vec<Wildcard>> = Vec::with_capacity(job.len());
     for process in 0..job.len() {
-        MessageReading { job, process, channels: &mut channels, wildcards: Vec::new() }.read(&mut open);
+        open.push(MessageReading { job, process, channels: &mut channels, wildcards: Vec::new() }.read());
     }
     // A process that the library ended while it ended MPI had made all its calls.
     let closes =
@@ -63,7 +63,7 @@ pub(super) fn judge(job: &Job, signatures: &Signatures, found: &mut Found) {
     };
     let mut channels: Vec<(QueueName, Queue)> = channels.into_iter().collect();
     channels.sort_unstable_by_key(|(envelope, _)| *envelope);
-    for ((_, source, destination, tag), channel) in channels {
+    for ((comm, source, destination, tag), channel) in channels {
         if channel.sender != Some(Err(())) && channel.receiver != Some(Err(())) {
             let sure = channel.unsure.unwrap_or(usize::MAX);
             let both = channel.sends.iter().zip(&channel.receives).take(sure);
@@ -73,7 +73,7 @@ pub(super) fn judge(job: &Job, signatures: &Signatures, found: &mut Found) {
         }
         if is_whole(source)
             && is_whole(destination)
-            && !open.contains(&destination)
+            && !open[destination].iter().any(|open| open.fits(comm, source, tag))
             && channel.unsure.is_none()
             && channel.is_certain_which()
         {
@@ -112,11 +112,20 @@ fn message(
     }
 }
 
-/// A receive of which it is not known what it took.
+/// A receive of which it is not known what it took, if anything: a message that fits.
 struct Wildcard {
     comm: usize,
-    from: i64,
+    /// The process; `None`: from anybody.
+    from: Option<usize>,
     tag: i64,
+}
+
+impl Wildcard {
+    fn fits(&self, comm: usize, from: usize, tag: i32) -> bool {
+        self.comm == comm
+            && self.from.is_none_or(|source| source == from)
+            && (self.tag == ANY || self.tag == i64::from(tag))
+    }
 }
 
 struct MessageReading<'a, 'b, 'c> {
@@ -127,7 +136,8 @@ struct MessageReading<'a, 'b, 'c> {
 }
 
 impl MessageReading<'_, '_, '_> {
-    fn read(mut self, open: &mut FxHashSet<usize>) {
+    /// The receives of which it is not known what they took.
+    fn read(mut self) -> Vec<Wildcard> {
         let events = self.job.events[self.process];
         let ends = ends(events);
         let given_up: FxHashSet<Number> = (events.iter())
@@ -182,7 +192,7 @@ impl MessageReading<'_, '_, '_> {
                             self.receive(*comm, from, tag, thread, part);
                         }
                         // It may have been cancelled: what it took is not known.
-                        None if is_whole || given_up.contains(request) => self.wildcard(*comm, ANY, ANY),
+                        None if is_whole || given_up.contains(request) => self.wildcard(*comm, *from, *tag),
                         None => match posted.filter(|_| *from != ANY && *tag != ANY) {
                             Some((from, tag)) => self.receive(*comm, from, tag, thread, part),
                             None => self.wildcard(*comm, *from, *tag),
@@ -235,9 +245,7 @@ impl MessageReading<'_, '_, '_> {
                 self.receive(comm, from, tag, thread, MessagePart { place, holds });
             }
         }
-        if !self.wildcards.is_empty() {
-            open.insert(self.process);
-        }
+        self.wildcards
     }
 
     fn send(&mut self, comm: Number, to: Rank, tag: i32, thread: u32, part: MessagePart) {
@@ -252,12 +260,7 @@ impl MessageReading<'_, '_, '_> {
     fn receive(&mut self, comm: Number, from: Rank, tag: i32, thread: u32, part: MessagePart) {
         let Some(team) = self.job.comm(self.process, comm) else { return };
         let Some(member) = self.job.comms[team].member(from) else { return };
-        let fits = |open: &Wildcard| {
-            open.comm == team
-                && (open.from == ANY || open.from == i64::from(from))
-                && (open.tag == ANY || open.tag == i64::from(tag))
-        };
-        let is_unsure = self.wildcards.iter().any(fits);
+        let is_unsure = self.wildcards.iter().any(|open| open.fits(team, member.process, tag));
         let channel = self.channels.entry((team, member.process, self.process, tag)).or_default();
         Queue::by(thread, &mut channel.receiver);
         if is_unsure && channel.unsure.is_none() {
@@ -267,9 +270,10 @@ impl MessageReading<'_, '_, '_> {
     }
 
     fn wildcard(&mut self, comm: Number, from: i64, tag: i64) {
-        if let Some(comm) = self.job.comm(self.process, comm) {
-            self.wildcards.push(Wildcard { comm, from, tag });
-        }
+        let Some(comm) = self.job.comm(self.process, comm) else { return };
+        // One from a member that is not known may take anybody's.
+        let member = Rank::try_from(from).ok().and_then(|from| self.job.comms[comm].member(from));
+        self.wildcards.push(Wildcard { comm, from: member.map(|member| member.process), tag });
     }
 }
 

@@ -302,7 +302,7 @@ impl Player {
     pub fn finish(&mut self, process: usize, open: usize) {
         let Waiting { request, got, buffer, .. } = self.waiting[process].remove(open);
         let told = got.map(|(source, tag, _)| (source as Rank, tag));
-        let at = self.did(process, Did::Done { request, got: told, synchronous: false });
+        let at = self.did(process, Did::Done { request, got: told, synchronous: false, sure: true });
         if let Some((source, _, sent)) = got {
             self.edge((source, sent), (process, at));
         }
@@ -371,7 +371,7 @@ impl Player {
             if let Some(own) = self.collectives[number].entered.get_mut(&process) {
                 own.1 = 0;
             }
-            let at = self.did(process, Did::Done { request, got: None, synchronous: false });
+            let at = self.did(process, Did::Done { request, got: None, synchronous: false, sure: true });
             for from in from {
                 self.edge(from, (process, at));
             }

@@ -120,7 +120,7 @@ impl Player {
         let requests = self.open.iter().position(|open| open.process == process && open.request != 0);
         if let Some(pending) = requests.filter(|_| self.draw.chance(30)) {
             let request = std::mem::take(&mut self.open[pending].request);
-            let at = self.did(process, Did::Done { request, got: None, synchronous: false });
+            let at = self.did(process, Did::Done { request, got: None, synchronous: false, sure: true });
             return self.returned(pending, at);
         }
         let target = self.draw.below(self.count);

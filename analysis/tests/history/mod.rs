@@ -288,7 +288,7 @@ impl Doing<'_> {
 
     #[track_caller]
     pub fn done(self, request: Number, got: Option<(Rank, i32)>) -> Self {
-        self.did(Did::Done { request, got, synchronous: false })
+        self.did(Did::Done { request, got, synchronous: false, sure: true })
     }
 
     #[track_caller]

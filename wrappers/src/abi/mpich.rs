@@ -89,6 +89,7 @@ pub static TABLE: Table = Table {
         op: 9,
         info: 28,
         request: 19,
+        truncate: 14,
         file: 27,
         session: 75,
     },

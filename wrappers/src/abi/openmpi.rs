@@ -97,6 +97,7 @@ pub static TABLE: Table = Table {
         op: 10,
         info: 34,
         request: 7,
+        truncate: 15,
         file: 30,
         session: 78,
     },

@@ -126,6 +126,7 @@ pub struct Errors {
     pub op: i32,
     pub info: i32,
     pub request: i32,
+    pub truncate: i32,
     pub file: i32,
     /// Only in versions that have sessions.
     pub session: i32,

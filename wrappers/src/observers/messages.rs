@@ -3,6 +3,7 @@
 use super::statuses::is_ignored;
 use super::{Observer, lent, whereabouts};
 use crate::abi;
+use crate::asking;
 use crate::contained::contained_in;
 use crate::numbers::int_at;
 use crate::places::ThreadPlace;
@@ -136,7 +137,8 @@ impl<P: Whereabouts> Observer<P> for Receives {
         }
         let place = || kept.unwrap_or_else(|| self.at.place());
         recording(thread, || {
-            if code != 0 {
+            let took_part = code != 0 && self.takes == Takes::It && self.flag == 0 && is_truncated(code);
+            if code != 0 && !took_part {
                 return recorder::lost();
             }
             // SAFETY: MPI succeeded, so it has written the flag.
@@ -144,7 +146,8 @@ impl<P: Whereabouts> Observer<P> for Receives {
                 return;
             }
             let Some(abi) = abi::get() else { return };
-            let status = (!is_ignored(abi, self.status, self.at.site.language)).then_some(self.status);
+            let has_status = !took_part && !is_ignored(abi, self.status, self.at.site.language);
+            let status = has_status.then_some(self.status);
             match self.takes {
                 Takes::It => {
                     recorder::received(self.message, self.gives.receive, status, place());
@@ -507,7 +510,16 @@ fn has_ended(
     code: c_int,
 ) {
     let language = at.site.language;
-    let ignores = |status| abi::get().is_none_or(|abi| is_ignored(abi, status, language));
+    let waits_for_one = matches!((in_calls, ended), (InCalls::One(_), Ended::All { flag: 0, .. }));
+    let took_part = code != 0 && waits_for_one && is_truncated(code);
+    let ignores = |status| took_part || abi::get().is_none_or(|abi| is_ignored(abi, status, language));
     let at = || place.unwrap_or_else(|| at.place());
-    recorder::ended(in_calls, ended, requests, ignores, code == 0, at);
+    recorder::ended(in_calls, ended, requests, ignores, code == 0 || took_part, at);
+}
+
+/// A receive that failed because the message is too long has taken it out of the queue: that the status says which one it was is only
+/// recommended (3.2.4), so it is not read.
+#[cold]
+fn is_truncated(code: c_int) -> bool {
+    abi::get().is_some_and(|abi| asking::error_class(abi, code) == Some(abi.table().errors.truncate))
 }

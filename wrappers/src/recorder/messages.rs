@@ -247,7 +247,7 @@ pub fn filled(given: GivenBuffer, status: Option<usize>, at: impl FnOnce() -> Ev
         recorder.uses(at, &used);
         // What the buffer belongs to is over; it is no request that anything else is known of.
         let request = recorder.numbers.next();
-        recorder.place_and_put_short(at, Did::Done { request, got: None, synchronous: false });
+        recorder.place_and_put_short(at, Did::Done { request, got: None, synchronous: false, sure: true });
     });
 }
 

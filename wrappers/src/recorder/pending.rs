@@ -7,7 +7,7 @@ use super::amounts::{Content, Contribution};
 use super::numbers::room;
 use super::place::EventPlace;
 use super::reachable::Used;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;
@@ -132,6 +132,8 @@ pub struct OpenRequests {
     freed: FxHashMap<Handle, EventPlace>,
     /// The buffers of those that are not complete.
     pub lent: LentBuffers<EventPlace>,
+    /// Handles of which more requests were taken than were meant, so that what still has such a handle may be complete as well.
+    unsure: FxHashSet<Handle>,
     /// Calls that may complete some and have not returned. One that an exception left never does.
     pub asked: usize,
 }
@@ -146,6 +148,7 @@ impl Default for OpenRequests {
             persistent,
             freed: FxHashMap::default(),
             lent: LentBuffers::default(),
+            unsure: FxHashSet::default(),
             asked: 0,
         }
     }
@@ -165,7 +168,12 @@ pub(super) fn something_is_lent(is: bool) {
 }
 
 /// Requests that were taken: one, and perhaps others.
-pub type Taken = (Option<Pending>, Vec<Pending>);
+pub struct Taken {
+    pub one: Option<Pending>,
+    pub others: Vec<Pending>,
+    /// They are the ones that the program meant.
+    pub sure: bool,
+}
 
 impl OpenRequests {
     #[inline]
@@ -256,7 +264,25 @@ impl OpenRequests {
             return self.take_of_many(handle, variable);
         }
         let is_it = |(of, _): &mut (Handle, Pending)| *of == handle;
-        (self.near[room(handle, ROOMS)].take_if(is_it).map(|(_, one)| one), Vec::new())
+        let one = self.near[room(handle, ROOMS)].take_if(is_it).map(|(_, one)| one);
+        let sure = self.unsure.is_empty() || self.is_sure(handle, one.as_slice(), variable);
+        Taken { one, others: Vec::new(), sure }
+    }
+
+    /// Whether these of a handle are what a call was given in this variable: they are in it, and one call began them (a send and a receive have one
+    /// request in `MPI_Isendrecv`). Where the handle stood for these alone, it need not be in the variable that it was written to.
+    #[cold]
+    fn is_sure(&self, handle: Handle, taken: &[Pending], variable: usize) -> bool {
+        let of_one_call = match taken {
+            [] | [_] => true,
+            [one, other] => matches!(
+                (one.begun, other.begun),
+                (Begun::Send { .. }, Begun::Receive(_)) | (Begun::Receive(_), Begun::Send { .. })
+            ),
+            [_, _, _, ..] => false,
+        };
+        let is_there = taken.iter().all(|one| one.variable == variable && variable != 0);
+        of_one_call && (is_there || !self.unsure.contains(&handle) && !self.knows(handle))
     }
 
     /// The buffers of the operations that a handle stands for are not known to be in use any more.
@@ -274,26 +300,25 @@ impl OpenRequests {
         let is_it = |(of, _): &mut (Handle, Pending)| *of == handle;
         let near = self.near[room(handle, ROOMS)].take_if(is_it).map(|(_, one)| one);
         let Some(pending) = self.far.get_mut(&handle).filter(|pending| !pending.is_empty()) else {
-            return (near, Vec::new());
+            let sure = self.is_sure(handle, near.as_slice(), variable);
+            return Taken { one: near, others: Vec::new(), sure };
         };
         let many = pending.len();
         pending.extend(near);
-        let taken = if let [one] = pending[..] {
-            pending.clear();
-            (Some(one), Vec::new())
-        } else {
-            let is_there = |one: &mut Pending| one.variable == variable;
-            let there: Vec<Pending> = pending.extract_if(.., is_there).collect();
-            // One request may stand for a send and a receive.
-            let mut taken = if there.is_empty() { std::mem::take(pending) } else { there };
-            (taken.pop(), taken)
-        };
+        let is_there = |one: &mut Pending| one.variable == variable;
+        let there: Vec<Pending> = pending.extract_if(.., is_there).collect();
+        // One request may stand for a send and a receive.
+        let mut others = if there.is_empty() { std::mem::take(pending) } else { there };
         self.many_far = self.many_far - many + pending.len();
         // A handle comes again, so its list is kept, unless there are more of them than come again.
         if pending.is_empty() && lists > MOST_LISTS {
             self.far.remove(&handle);
         }
-        taken
+        let sure = self.is_sure(handle, &others, variable);
+        if !sure {
+            self.unsure.insert(handle);
+        }
+        Taken { one: others.pop(), others, sure }
     }
 }
 
@@ -307,7 +332,7 @@ mod tests {
         Pending { request, begun: Begun::Operation, by, variable, cancelled: false }
     }
 
-    fn numbers((one, others): Taken) -> Vec<Number> {
+    fn numbers(Taken { one, others, .. }: Taken) -> Vec<Number> {
         let mut numbers: Vec<Number> = one.into_iter().chain(others).map(|one| one.request).collect();
         numbers.sort_unstable();
         numbers
@@ -328,6 +353,30 @@ mod tests {
         open.add(handle, pending(5, 10));
         assert!(open.knows(handle));
         assert_eq!(numbers(open.take(handle, 11)), [5]);
+    }
+
+    #[test]
+    fn one_of_several_with_one_handle_is_sure_only_in_its_variable() {
+        let mut open = OpenRequests::default();
+        let handle = Handle(7);
+        open.add(handle, pending(1, 10));
+        assert!(open.take(handle, 99).sure, "a copy of the only one");
+        for (request, variable) in [(2, 10), (3, 20), (4, 30), (5, 40)] {
+            open.add(handle, pending(request, variable));
+        }
+        assert!(open.take(handle, 20).sure);
+        assert!(!open.take(handle, 99).sure, "one of three, and which?");
+        // The program still waits for two that were taken: what comes next may be meant by neither of these waits.
+        open.add(handle, pending(6, 10));
+        assert!(!open.take(handle, 99).sure);
+        open.add(handle, pending(7, 10));
+        assert!(open.take(handle, 10).sure);
+        open.add(handle, pending(8, 10));
+        open.add(handle, pending(9, 10));
+        assert!(!open.take(handle, 10).sure, "two were written there");
+        let other = Handle(8);
+        open.add(other, pending(10, 10));
+        assert!(open.take(other, 99).sure);
     }
 
     #[test]

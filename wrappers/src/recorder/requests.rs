@@ -5,7 +5,7 @@ use super::buffers::Lent;
 use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::lent::{lend_used, used_meets};
 use super::messages;
-use super::pending::{Begins, Begun, BegunBy, Pending, Persistent};
+use super::pending::{Begins, Begun, BegunBy, Pending, Persistent, Taken};
 use super::reachable::Used;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
@@ -382,10 +382,10 @@ fn has_persistent(here: &[InCall]) -> bool {
 fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, at: EventPlace) {
     let was_cancelled = || status.and_then(|status| messages::was_cancelled(abi, status));
     with(|recorder| {
-        let (one, others) = recorder.numbers.requests.take(handle, variable);
+        let Taken { one, others, sure } = recorder.numbers.requests.take(handle, variable);
         let mut done = |Pending { request, begun, cancelled, .. }: Pending| {
             let synchronous = matches!(begun, Begun::Send { synchronous: true });
-            let nothing = Did::Done { request, got: None, synchronous };
+            let nothing = Did::Done { request, got: None, synchronous, sure };
             let did = match begun {
                 Begun::Receive(by) => match (cancelled, if cancelled { was_cancelled() } else { None }) {
                     (true, Some(true)) => nothing,
@@ -393,7 +393,7 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
                     (true, None) => Did::Missing {},
                     (true, Some(false)) | (false, _) => match messages::got(abi, by, status) {
                         None => Did::Missing {},
-                        got => Did::Done { request, got, synchronous },
+                        got => Did::Done { request, got, synchronous, sure },
                     },
                 },
                 Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => nothing,
@@ -444,7 +444,7 @@ pub fn cancels(handle: Handle) -> bool {
 pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
     with(|recorder| {
         recorder.numbers.requests.persists_no_more(handle, at);
-        let (one, others) = recorder.numbers.requests.take(handle, variable);
+        let Taken { one, others, .. } = recorder.numbers.requests.take(handle, variable);
         for Pending { request, .. } in one.into_iter().chain(others) {
             recorder.place_and_put(at, Did::GivenUp { request });
         }

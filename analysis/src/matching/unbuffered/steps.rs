@@ -204,7 +204,7 @@ impl StepReading<'_, '_> {
                     let need = (name != "MPI_Comm_free").then_some(Precondition::Leave { operation });
                     add(need, name == "MPI_Barrier", true, call);
                 }
-                Did::Done { request, .. } => {
+                Did::Done { request, sure, .. } => {
                     // A wait for all has its ends one after another.
                     let name = self.name(place);
                     if last != (at.wrapping_sub(1), place) || name != "MPI_Waitall" {
@@ -212,8 +212,8 @@ impl StepReading<'_, '_> {
                     }
                     last = (at, place);
                     let only = matches!(name, "MPI_Wait" | "MPI_Waitall");
-                    // The first end of a request is its own.
-                    if ends.get(request).is_none_or(|end| end.at != at) {
+                    // The first end of a request is its own. Where it may be another one's, nothing waits for it.
+                    if ends.get(request).is_none_or(|end| end.at != at) || !sure {
                         continue;
                     }
                     match begun.remove(request) {
