@@ -99,6 +99,7 @@ fn slips_of_the_pen_are_errors() {
 fn directives_are_read() {
     let text = "// A window of the dynamic flavour: see 12.2.4.\n// ranks: 2\n// skip: ompi4 mpich4 — no sessions\n\
         // exit: any\n// cflags: -O1 -fno-inline\n// env: A=b=c\n// mca: osc pt2pt\n// preload-after: tool.c\n\
+        // in-part: order 1 limit\n// whole: messages\n\
         int x; //~ leak[window-leak]\n// ranks: 7 (below the top, so for people)\n";
     let case = case("bad_window", text).expect("well formed");
     assert_eq!((case.ranks, case.exit), (2, Exit::Any));
@@ -106,6 +107,8 @@ fn directives_are_read() {
     assert_eq!(case.skipped_under("mpich5"), None);
     assert_eq!(case.cflags, ["-O1", "-fno-inline"]);
     assert_eq!(case.env, [("A".to_owned(), "b=c".to_owned())]);
+    let questions = [("order", "1 limit"), ("messages", "")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+    assert_eq!(case.questions, questions);
     assert_eq!(case.mca, [("osc".to_owned(), "pt2pt".to_owned())]);
     assert_eq!(case.preload_after.as_deref(), Some(Path::new("tool.c")));
 }
@@ -120,6 +123,7 @@ fn wrong_directives_are_errors() {
         "// skip: ompi4",
         "// skip: ompi9 — x",
         "// env: A",
+        "// in-part: order",
     ] {
         assert!(case("traps/good_x", text).is_err(), "{text}");
     }

@@ -25,6 +25,8 @@ pub struct Answer {
     pub mismatches: Vec<Mismatch>,
     /// Sorted, each once.
     pub limits: Vec<Limit>,
+    /// What was not judged of what ends only because a library buffers; sorted, each once.
+    pub blind: Vec<Blind>,
     pub work: Work,
 }
 
@@ -115,6 +117,17 @@ pub enum Access {
 pub struct Link {
     pub from: usize,
     pub to: usize,
+}
+
+/// Where nobody can say whether a call ends only because a library buffers, though there were such calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Blind {
+    /// Several threads of a process send, or take part in collective operations: their order is not known.
+    Threads,
+    /// Sends were started with a persistent request, whose mode the events do not tell.
+    Started,
+    /// Nobody can go on, and it could be otherwise: by a wildcard, a wait for any, a test, or an event that is not there.
+    OpenCircle,
 }
 
 /// Why something is silent. Processes go by their positions in what was asked.

@@ -37,7 +37,7 @@ mod segments;
 mod thread_use;
 pub mod waits;
 
-pub use answer::{Access, Answer, Kind, Limit, Link, Missing, Pair, Process, Side, Work};
+pub use answer::{Access, Answer, Blind, Kind, Limit, Link, Missing, Pair, Process, Side, Work};
 pub use misfits::{Misfit, Mismatch, NamedEvent, OneThread};
 pub use recording::{About, Events, Mark, Recording};
 pub use segments::{Parts, Told, analyze_recording, match_recording};
@@ -78,7 +78,7 @@ pub fn match_messages(processes: &[Process]) -> Answer {
     answer.limits = job.not_recorded(processes);
     if answer.limits.is_empty() {
         job.ends_before(matching::hides);
-        answer.mismatches = matching::judge(&job);
+        (answer.mismatches, answer.blind) = matching::judge(&job);
         job.unknown(&mut Edges::default(), &mut answer.limits);
         answer.limits.retain(|limit| matches!(limit, Limit::UnnamedComm { .. }));
         let ended = (0..job.len()).filter(|process| !job.whole[*process]);

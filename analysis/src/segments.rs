@@ -6,14 +6,14 @@
 //!
 //! A part that is too long is judged as far as its beginning goes, like one whose later events are missing.
 
-use crate::answer::{Answer, Limit, Pair, Process, Side, Work};
+use crate::answer::{Answer, Blind, Limit, Pair, Process, Side, Work};
 use crate::misfits::Mismatch;
 use crate::pairs;
 use crate::recording::{About, Mark, Recording};
 use crate::scan::{Met, Scan, scan, tells};
 use mpiwarden::events::{Did, KeptEvent, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a job is taken apart.
 #[derive(Clone, Copy, Debug)]
@@ -239,6 +239,7 @@ struct Joined {
     mismatches: Vec<Mismatch>,
     places: BTreeMap<(usize, usize), Number>,
     limits: Vec<Limit>,
+    blind: BTreeSet<Blind>,
     work: Work,
 }
 
@@ -269,6 +270,7 @@ impl Joined {
         }
         self.places.extend(places);
         self.limits.extend(answer.limits);
+        self.blind.extend(answer.blind);
         self.work.add(&answer.work);
     }
 
@@ -292,7 +294,8 @@ impl Joined {
         limits.dedup();
         let work = Work { events, ..self.work };
         let places = self.places.into_iter().map(|((of, at), place)| ((given[of], at), place)).collect();
-        let answer = Answer { pairs, mismatches, limits, work };
+        let blind = self.blind.into_iter().collect();
+        let answer = Answer { pairs, mismatches, limits, blind, work };
         Told { answer, defined, places, parts, threads: Vec::new() }
     }
 }

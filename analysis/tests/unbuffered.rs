@@ -4,7 +4,7 @@ mod history;
 
 use history::{History, WORLD};
 use mpiwarden::events::{ANY, Collective, Did, Number, Posted, Rank};
-use mpiwarden_analysis::{Misfit, Parts, match_messages, match_recording};
+use mpiwarden_analysis::{Blind, Misfit, Parts, match_messages, match_recording};
 use mpiwarden_spec::Procedure;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -96,6 +96,15 @@ impl Recorded {
                 self.call(rank, "MPI_Barrier", [enter, Did::Left { comm }])
             }
         };
+    }
+
+    /// What is not judged, in the whole job as in parts of it.
+    fn blind(&self) -> Vec<Blind> {
+        let processes = &self.history.processes;
+        let parts = Parts { least: 0, front: 0, most: 1 << 20 };
+        let whole = match_messages(processes).blind;
+        assert_eq!(whole, match_recording(&processes[..], parts).answer.blind);
+        whole
     }
 
     /// How many circles are found, the job as a whole and in as many parts as can be.
@@ -286,8 +295,10 @@ fn random_programs() {
             continue;
         }
         let is_safe = ends(&program, false);
-        let circles = Recorded::of(&program).circles();
+        let recorded = Recorded::of(&program);
+        let circles = recorded.circles();
         assert_eq!(circles.is_empty(), is_safe, "{program:?} {circles:?}");
+        assert_eq!(recorded.blind(), [], "{program:?}");
         *(if is_safe { &mut safe } else { &mut unsafe_ones }) += 1;
     }
 }
@@ -308,41 +319,51 @@ fn a_circle_begins_with_a_send_and_has_all_ranks() {
     }
 }
 
-/// Both ranks send first; what the second one then makes of the message, and in which thread.
-fn head_to_head(receive: impl Fn(&mut Recorded)) -> usize {
+/// Both ranks send first; what the second one then makes of the message, and in which thread. How many circles there are, and what is not judged.
+fn head_to_head(receive: impl Fn(&mut Recorded)) -> (usize, Vec<Blind>) {
     let mut recorded = Recorded::new(2);
     let mut got = BTreeMap::new();
     recorded.add(0, Call::Send { to: 1, tag: 1 }, &mut got);
     recorded.add(0, Call::Receive { from: 1, tag: 1 }, &mut got);
     recorded.add(1, Call::Send { to: 0, tag: 1 }, &mut got);
     receive(&mut recorded);
-    recorded.circles().len()
+    (recorded.circles().len(), recorded.blind())
 }
 
 #[test]
 fn what_might_go_on_otherwise_is_not_judged() {
     let plain =
         |recorded: &mut Recorded| recorded.add(1, Call::Receive { from: 0, tag: 1 }, &mut BTreeMap::new());
-    assert_eq!(head_to_head(plain), 1);
+    assert_eq!(head_to_head(plain), (1, vec![]));
     // A second thread of the receiver.
     let threads = |recorded: &mut Recorded| {
         recorded.history.at(1).did(Did::Thread { thread: 1 });
         recorded.add(1, Call::Receive { from: 0, tag: 1 }, &mut BTreeMap::new());
     };
-    assert_eq!(head_to_head(threads), 0);
+    assert_eq!(head_to_head(threads), (0, vec![]), "the second thread sends nothing");
+    let sends = |recorded: &mut Recorded| {
+        threads(recorded);
+        recorded.add(1, Call::Send { to: 1, tag: 3 }, &mut BTreeMap::new());
+        recorded.history.at(1).did(Did::Thread { thread: 0 });
+        recorded.add(1, Call::Receive { from: 1, tag: 3 }, &mut BTreeMap::new());
+    };
+    assert_eq!(head_to_head(sends), (0, vec![Blind::Threads]));
     // It did not come to its end.
     let ended = |recorded: &mut Recorded| {
         plain(recorded);
         recorded.history.processes[1].whole = false;
     };
-    assert_eq!(head_to_head(ended), 0);
+    assert_eq!(head_to_head(ended), (0, vec![]));
     // A buffered send waits for nothing, and how one that was started waits is not known.
-    for name in ["MPI_Bsend", "MPI_Start"] {
+    for (name, request, blind) in
+        [("MPI_Bsend", 0, vec![]), ("MPI_Ibsend", 7, vec![]), ("MPI_Start", 7, vec![Blind::Started])]
+    {
         let mut recorded = Recorded::new(1);
-        let send = Did::Send { comm: WORLD, to: 0, tag: 1, request: 0 };
+        let send = Did::Send { comm: WORLD, to: 0, tag: 1, request };
         recorded.call(0, name, [send]);
         recorded.add(0, Call::Receive { from: 0, tag: 1 }, &mut BTreeMap::new());
         assert_eq!(recorded.circles(), Vec::<Vec<usize>>::new());
+        assert_eq!(recorded.blind(), blind);
     }
     // One waits for a message of anybody, or for any of its requests, before it receives.
     for (from, name, wanted) in
@@ -357,6 +378,8 @@ fn what_might_go_on_otherwise_is_not_judged() {
         recorded.call(1, name, [Did::Done { request: 9, got: Some((0, 2)), synchronous: false, sure: true }]);
         recorded.add(1, Call::Receive { from: 0, tag: 1 }, &mut got);
         assert_eq!(recorded.circles().len(), wanted, "{from} {name}");
+        let blind = if wanted == 0 { vec![Blind::OpenCircle] } else { vec![] };
+        assert_eq!(recorded.blind(), blind, "{from} {name}");
     }
     // A wait that may be for another send of the same handle.
     for (sure, wanted) in [(true, 1), (false, 0)] {

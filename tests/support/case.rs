@@ -39,6 +39,8 @@ pub struct Case {
     pub preload_after: Option<PathBuf>,
     /// The Fortran compiler makes the program: always of a Fortran file, by a directive of a C one with Fortran parts.
     pub is_fortran: bool,
+    /// What the report says of its questions: a question, and why only in part, or nothing.
+    pub questions: Vec<(String, String)>,
     pub expectations: Vec<Expectation>,
     pub related: Vec<Related>,
 }
@@ -71,6 +73,7 @@ impl Case {
             mca: Vec::new(),
             preload_after: None,
             is_fortran,
+            questions: Vec::new(),
             expectations,
             related,
         };
@@ -111,6 +114,10 @@ impl Case {
             "cflags" => self.cflags.extend(value.split_whitespace().map(str::to_owned)),
             "env" => self.env.push(pair(value, '=').ok_or("env without NAME=VALUE")?),
             "mca" => self.mca.push(pair(value, ' ').ok_or("mca without a value")?),
+            "in-part" => {
+                self.questions.push(pair(value, ' ').ok_or("in-part without a question and a reason")?)
+            }
+            "whole" => self.questions.push((value.to_owned(), String::new())),
             "compiler" if value == "fortran" => self.is_fortran = true,
             "preload-after" => self.preload_after = Some(self.source.with_file_name(value)),
             // A directive with a slip of the pen would be a test that checks less than it says.

@@ -14,7 +14,20 @@ pub fn compare(case: &Case, target: &Target, report: &Report, outcome: &Outcome)
     let mut problems = compare_findings(case, target.name, report);
     problems.extend(compare_run(case, target, report, outcome));
     problems.extend(problems_of_wording(report));
+    problems.extend(compare_questions(case, report));
     problems
+}
+
+/// What was looked at, where the case says it.
+fn compare_questions(case: &Case, report: &Report) -> Vec<String> {
+    let is_so = |(name, why): &&(String, String)| {
+        report.coverage.questions.iter().any(|one| {
+            let looked = if why.is_empty() { one.looked == "yes" } else { one.looked == "part" };
+            one.question == *name && looked && one.why.contains(why)
+        })
+    };
+    let wrong = case.questions.iter().filter(|asked| !is_so(asked));
+    wrong.map(|asked| format!("not so: {asked:?}, but {:?}", report.coverage.questions)).collect()
 }
 
 /// A finding counts once a (verdict, check, line), however many ranks and repeats.

@@ -150,6 +150,15 @@ pub struct Coverage {
     pub recorded: Option<serde_json::Value>,
     pub unchecked: Vec<serde_json::Value>,
     pub limits: Vec<serde_json::Value>,
+    #[serde(default)]
+    pub questions: Vec<Question>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Question {
+    pub question: String,
+    pub looked: String,
+    pub why: String,
 }
 
 impl Report {

@@ -13,14 +13,15 @@ mod members;
 mod signatures;
 mod unbuffered;
 
+use crate::answer::Blind;
 use crate::job::Job;
 use crate::misfits::{Found, Mismatch};
 use mpiwarden::events::Did;
 use mpiwarden_spec::{Order, Procedure};
 use signatures::Signatures;
 
-/// What is wrong between the ranks of a job, each pair of places once.
-pub(crate) fn judge(job: &Job) -> Vec<Mismatch> {
+/// What is wrong between the ranks of a job, each pair of places once, and what was not judged.
+pub(crate) fn judge(job: &Job) -> (Vec<Mismatch>, Vec<Blind>) {
     let mut signatures = Signatures::default();
     for process in 0..job.len() {
         signatures.add(job, process);
@@ -29,8 +30,8 @@ pub(crate) fn judge(job: &Job) -> Vec<Mismatch> {
     channels::judge(job, &signatures, &mut found);
     let names: Vec<Procedure> = Procedure::all().collect();
     collectives::judge(job, &names, &signatures, &mut found);
-    unbuffered::judge(job, &names, &mut found);
-    found.end(&job.given)
+    let blind = unbuffered::judge(job, &names, &mut found);
+    (found.end(&job.given), blind)
 }
 
 /// Whether messages, or collective operations of a communicator, may have been made that are no events: all later ones of their process may belong to

@@ -43,6 +43,8 @@ pub struct Loaded {
     pub order: Judged,
     /// What of messages and collective calls was judged.
     pub messages: Judged,
+    /// Calls of this run that checks of messages do not look at: each with the check, in words.
+    pub blind: Vec<String>,
     /// How much was kept and judged. `None`: nothing was kept.
     pub amount: Option<Amount>,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.

@@ -22,18 +22,21 @@ pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
         Some(why) => question(name, Looked::No, why),
         None => {
             let narrows = |limit: &&String| !of_order(limit) && narrows(limit, memory);
-            partly(name, limits.iter().filter(narrows).count() as u64, run)
+            partly(name, limits.iter().filter(narrows).count() as u64, &[], run)
         }
     });
-    let recorded = |name: &str, judged: &Judged| match judged {
+    let recorded = |name: &str, judged: &Judged, blind: &[String]| match judged {
         Judged::Nothing(limits) if limits.is_empty() => {
             question(name, Looked::No, "the ranks recorded nothing (--record)".into())
         }
         Judged::Nothing(limits) => question(name, Looked::No, counted(limits.len() as u64, "limit")),
-        Judged::All(limits) => partly(name, limits.len() as u64, run),
+        Judged::All(limits) => partly(name, limits.len() as u64, blind, run),
     };
-    let others =
-        [recorded("order", &loaded.order), hangs(run, loaded), recorded("messages", &loaded.messages)];
+    let others = [
+        recorded("order", &loaded.order, &[]),
+        hangs(run, loaded),
+        recorded("messages", &loaded.messages, &loaded.blind),
+    ];
     let not_yet = NOT_YET.map(|name| question(name, Looked::No, "this version does not look at it".into()));
     asked.into_iter().chain(others).chain(not_yet).collect()
 }
@@ -45,7 +48,7 @@ fn hangs(run: &Run, loaded: &Loaded) -> Question {
         None if loaded.processes.iter().all(|process| process.slot.threads.is_empty()) => {
             question("hangs", Looked::No, "nobody looked where the ranks wait (--hang-after 0)".into())
         }
-        None => partly("hangs", 0, run),
+        None => partly("hangs", 0, &[], run),
     }
 }
 
@@ -65,15 +68,18 @@ fn nothing(run: &Run, loaded: &Loaded) -> Option<String> {
         .map(|limit| limit.sentence().into())
 }
 
-fn partly(name: &str, limits: u64, run: &Run) -> Question {
+/// `blind`: what of this run's calls was not looked at.
+fn partly(name: &str, limits: u64, blind: &[String], run: &Run) -> Question {
     let limits = (limits > 0).then(|| counted(limits, "limit"));
     let missing = run.ranks.saturating_sub(run.ranks_reported);
     let missing = (missing > 0).then(|| format!("{} never reported", counted(missing.into(), "rank")));
     let stopped = words::stopped(run);
     let stopped = (stopped > 0).then(|| format!("{} did not reach the end of MPI", counted(stopped, "rank")));
     let why: Vec<String> = limits.into_iter().chain(missing).chain(stopped).collect();
+    let why: Vec<String> =
+        (!why.is_empty()).then(|| why.join(", ")).into_iter().chain(blind.iter().cloned()).collect();
     let looked = if why.is_empty() { Looked::Yes } else { Looked::Part };
-    question(name, looked, why.join(", "))
+    question(name, looked, why.join("; "))
 }
 
 /// Whether a sentence of `coverage.limits` takes away from the arguments, or from the memory.

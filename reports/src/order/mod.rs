@@ -4,6 +4,7 @@
 //! Silent where something that nobody followed may have ordered them; the report then says what.
 
 mod advice;
+mod blind;
 mod files;
 mod findings;
 mod mismatches;
@@ -53,6 +54,7 @@ fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) {
     loaded.messages = Judged::All(limits);
     let asked = findings::Asked { about: files.about.clone(), defined, places };
     mismatches::add(loaded, &asked, answer.mismatches);
+    loaded.blind = blind::of(loaded, files, &answer.blind, &threads);
     mismatches::add(loaded, &asked, thread_levels::judge(loaded, files, &threads));
 }
 

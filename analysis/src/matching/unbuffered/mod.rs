@@ -13,6 +13,7 @@ mod circles;
 mod replay;
 mod steps;
 
+use crate::answer::Blind;
 use crate::job::Job;
 use crate::misfits::{Found, Misfit, NamedEvent};
 use circles::Circle;
@@ -20,18 +21,29 @@ use mpiwarden_spec::Procedure;
 use replay::Run;
 use steps::{Precondition, Steps};
 
-/// Judges all processes of a job.
-pub(super) fn judge(job: &Job, names: &[Procedure], found: &mut Found) {
-    let mut run = Run::new(Steps::of(job, names));
+/// Judges all processes of a job. Returns what there was of calls that cannot be judged.
+pub(super) fn judge(job: &Job, names: &[Procedure], found: &mut Found) -> Vec<Blind> {
+    let Steps { steps, operations, mut blind } = Steps::of(job, names);
+    let mut run = Run::new(steps, operations);
+    if !play(&mut run, found) {
+        blind.push(Blind::OpenCircle);
+    }
+    blind.sort_unstable();
+    blind.dedup();
+    blind
+}
+
+/// Makes the calls once more. Whether all processes came to their end.
+fn play(run: &mut Run, found: &mut Found) -> bool {
     loop {
         run.go_on();
-        let circles = circles::find(&run);
+        let circles = circles::find(run);
         if circles.is_empty() {
-            return;
+            return run.is_over();
         }
         for circle in circles {
             // All members would wait whatever the library does, and yet they went on: the events do not tell all.
-            let Some(circle) = opened(circle, &run) else { return };
+            let Some(circle) = opened(circle, run) else { return false };
             let (process, step) = circle[0];
             let places: Vec<NamedEvent> = circle.iter().map(|at| run.place(*at)).collect();
             let (first, second) = (places[0], places.get(1).copied());

@@ -1,6 +1,6 @@
 //! The calls of all processes, made once more as far as they can go.
 
-use super::steps::{CollectiveCall, Precondition, Step, Steps};
+use super::steps::{CollectiveCall, Precondition, Step};
 use crate::misfits::NamedEvent;
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn new(Steps { steps, operations }: Steps) -> Run {
+    pub fn new(steps: Vec<Vec<Step>>, operations: Vec<CollectiveCall>) -> Run {
         Run {
             waiting: steps.iter().map(|_| BTreeSet::new()).collect(),
             next: vec![0; steps.len()],
@@ -32,6 +32,11 @@ impl Run {
             steps,
             operations,
         }
+    }
+
+    /// Whether all processes have done everything.
+    pub fn is_over(&self) -> bool {
+        (0..self.steps.len()).all(|process| self.at(process) == DONE)
     }
 
     /// The event that a process has entered and not ended.

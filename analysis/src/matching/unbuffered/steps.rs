@@ -1,5 +1,6 @@
 //! What each process does that may have to wait, read from its events.
 
+use crate::answer::Blind;
 use crate::job::{Job, ends};
 use crate::matching::calls::calls;
 use crate::messages::{self, Taken};
@@ -54,11 +55,15 @@ pub(super) struct Steps {
     /// By process, in their order.
     pub steps: Vec<Vec<Step>>,
     pub operations: Vec<CollectiveCall>,
+    /// What is not among them, and was done.
+    pub blind: Vec<Blind>,
 }
 
 impl Steps {
     pub fn of(job: &Job, names: &[Procedure]) -> Steps {
-        let mut all = Steps { steps: vec![Vec::new(); job.len()], operations: Vec::new() };
+        let (steps, operations) = (vec![Vec::new(); job.len()], Vec::new());
+        let blind = Vec::from_iter((0..job.len()).any(|of| has_threads(job, of)).then_some(Blind::Threads));
+        let mut all = Steps { steps, operations, blind };
         let messages = Messages::of(job);
         // By communicator, and the n-th of it.
         let mut numbers: FxHashMap<(usize, usize), usize> = FxHashMap::default();
@@ -80,10 +85,24 @@ impl Steps {
 
 /// Whether all its events are there, of one thread.
 fn has_order(job: &Job, process: usize) -> bool {
-    let other_thread = |did: &Did| matches!(did, Did::Thread { thread } if *thread != 0);
     job.whole[process]
         && !job.gaps.iter().any(|(gap, _)| *gap == process)
-        && !job.events[process].iter().any(|event| other_thread(&event.did))
+        && !job.events[process].iter().any(|event| is_other_thread(&event.did))
+}
+
+fn is_other_thread(did: &Did) -> bool {
+    matches!(did, Did::Thread { thread } if *thread != 0)
+}
+
+/// Whether another thread than the one that started MPI sends, or takes part in collective operations.
+fn has_threads(job: &Job, process: usize) -> bool {
+    let mut other = false;
+    job.events[process].iter().any(|event| {
+        if let Did::Thread { .. } = event.did {
+            other = is_other_thread(&event.did);
+        }
+        other && matches!(event.did, Did::Send { .. } | Did::Collective { .. })
+    })
 }
 
 /// The partners of messages: by process and event of a send, the receive; and the other way round.
@@ -143,6 +162,7 @@ impl StepReading<'_, '_> {
         // The send of a call that also receives: its event and place.
         let mut both: Option<(u32, u32)> = None;
         let mut steps: Vec<Step> = Vec::new();
+        let mut started = false;
         // The event and the place of the last end of a request, and the call that it is of.
         let (mut last, mut call) = ((DONE_BEFORE, 0), 0);
         for (at, event) in events.iter().enumerate() {
@@ -156,6 +176,8 @@ impl StepReading<'_, '_> {
                     if *request != 0 {
                         if let Some(strict) = mode(name) {
                             begun.insert(*request, StartedOperation::Send { at, strict });
+                        } else if matches!(name, "MPI_Start" | "MPI_Startall") {
+                            started = true;
                         }
                     } else if name.starts_with("MPI_Sendrecv") {
                         both = Some((at, place));
@@ -269,6 +291,7 @@ impl StepReading<'_, '_> {
             }
         }
         all.steps[self.process] = steps;
+        all.blind.extend(started.then_some(Blind::Started));
     }
 
     /// The receive of what is sent in an event. `None`: it is not known, or there is none.

@@ -1,5 +1,6 @@
 // ranks: 2
 // env: MPIWARDEN_RECORD=64M
+// whole: messages
 // Nothing is known of what these would wait for: any of several requests, or a test.
 #include <mpi.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 // ranks: 4
 // env: MPIWARDEN_RECORD=64M
+// whole: messages
 // Exchanges that need no buffer.
 #include <mpi.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 // ranks: 2
 // env: MPIWARDEN_RECORD=64M
+// in-part: messages not by thread-level
 // cflags: -pthread
 // Threads in turn.
 #include <mpi.h>

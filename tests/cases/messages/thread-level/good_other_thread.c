@@ -1,5 +1,6 @@
 // ranks: 2
 // env: MPIWARDEN_RECORD=64M
+// whole: messages
 // cflags: -pthread
 // The thread that starts MPI is another one than that of main, and the only one that calls it; the others ask what any may ask.
 #include <mpi.h>
