@@ -205,6 +205,7 @@ impl MessageReading<'_, '_, '_> {
                 | Did::GivenUp { .. }
                 | Did::Cancels { .. }
                 | Did::Closes {}
+                | Did::Between { .. }
                 | Did::Collective { .. }
                 | Did::Left { .. }
                 | Did::Fence { .. }
