@@ -1,6 +1,6 @@
 //! Who waits for whom: jobs made up of slots and events, with the fault that each must have, or none.
 
-use mpiwarden::events::{Collective, Did, KeptEvent, Number, Posted, Rank};
+use mpiwarden::events::{Amounts, Collective, Did, KeptEvent, Number, Posted, Rank};
 use mpiwarden::findings::waits::{Whereabouts, flag, peer};
 use mpiwarden::mirror::naming::Name;
 use mpiwarden_analysis::waits::{Fault, FaultKind, History, Life, Waiter, judge, unreceived};
@@ -507,4 +507,22 @@ fn a_leader_that_has_left_has_met_the_other_one() {
     job.waiters[2].threads.clear();
     job.receives(2, 0, 7);
     assert_eq!(job.judged(true), []);
+}
+
+/// A rank that stands in a reduction may compute in an operator of the program's own (6.9.5), and go on without those who are missing.
+#[test]
+fn an_operator_of_the_program_may_take_long() {
+    let job = |operator: Option<u16>| {
+        let mut job = Job::new(3);
+        let call = number("MPI_Reduce").place() as u16;
+        if let Some(operator) = operator {
+            job.did(1, Did::Contributes { call, operator, sends: Amounts::None, receives: Amounts::None });
+        }
+        job.enters(1, "MPI_Reduce", WORLD, Collective::ToRoot, 0);
+        job.receives(0, 1, 7).receives(2, 1, 7);
+        job
+    };
+    assert_eq!(job(Some(0)).judged(true), []);
+    assert_eq!(job(None).judged(true), []);
+    assert_eq!(job(Some(3)).fault(true).0, FaultKind::CollectiveMissing);
 }

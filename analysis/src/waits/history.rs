@@ -66,6 +66,8 @@ pub struct Entered {
     pub place: Number,
     pub kind: Collective,
     pub root: Rank,
+    /// It is known to reduce with an operator of MPI's own.
+    pub predefined: bool,
 }
 
 /// The collective operations of a process on one communicator.
@@ -140,6 +142,8 @@ pub struct History {
     pub collectives: FxHashMap<Number, Collectives>,
     /// The communicator and number of the blocking collective operation that was entered last and not left.
     pub inside: Option<(Number, u64)>,
+    /// The operation that follows is known to reduce with an operator of MPI's own.
+    pub predefined: bool,
     pub fences: FxHashMap<Number, u64>,
     /// By communicator, destination and tag.
     pub sent: FxHashMap<(Number, Rank, i32), SentCount>,
@@ -214,7 +218,8 @@ impl History {
             }
             Did::Collective { comm, kind, root, request } => {
                 let all = self.collectives.entry(comm).or_default();
-                all.enter(Entered { place, kind, root });
+                let predefined = std::mem::take(&mut self.predefined);
+                all.enter(Entered { place, kind, root, predefined });
                 let nth = all.count;
                 if request == 0 {
                     self.inside = Some((comm, nth));
@@ -249,6 +254,7 @@ impl History {
             Did::Unlocked { window, to } => {
                 self.locks.remove(&(window, to));
             }
+            Did::Contributes { operator, .. } => self.predefined = operator != 0,
             Did::Missing {} => self.lost = true,
             Did::Shape { .. }
             | Did::Mapped { .. }
@@ -257,7 +263,6 @@ impl History {
             | Did::Signature { .. }
             | Did::Holds { .. }
             | Did::Awaits { .. }
-            | Did::Contributes { .. }
             | Did::Thread { .. }
             | Did::Cancels { .. }
             | Did::Closes {}

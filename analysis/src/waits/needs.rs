@@ -378,6 +378,8 @@ impl<'a> Asking<'a> {
         match (certain.is_empty(), absent.is_empty()) {
             (false, _) => Need::Each { of: certain, what, certain: true },
             (true, _) if *unsure => Need::Unknown,
+            // It may be in a function of the program's now, and go on without the others.
+            (true, false) if may_run_an_operator(history, own) => Need::Unknown,
             // Which of them an implementation waits for is its own affair.
             (true, false) => {
                 let of = absent.iter().map(|(_, member)| *member).collect();
@@ -479,6 +481,13 @@ impl<'a> Asking<'a> {
         }
         Need::Any { of, what: What::Lock, certain: false }
     }
+}
+
+/// Whether an operator of the program's own may run inside of it (6.9.5).
+fn may_run_an_operator(history: &History, own: &Entered) -> bool {
+    let call = history.call(own.place).and_then(|call| Procedure::all().nth(usize::from(call)));
+    let name = call.map_or("", |call| call.name()).to_ascii_lowercase();
+    !own.predefined && (call.is_none() || name.contains("reduce") || name.contains("scan"))
 }
 
 /// A wildcard as events have it.
