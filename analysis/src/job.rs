@@ -264,6 +264,7 @@ impl<'a> Job<'a> {
             | Did::Holds { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
+            | Did::Between { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

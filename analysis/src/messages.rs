@@ -138,6 +138,7 @@ impl Matching<'_, '_> {
                 | Did::Holds { .. }
                 | Did::Cancels { .. }
                 | Did::Closes {}
+                | Did::Between { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }

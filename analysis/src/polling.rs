@@ -106,6 +106,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Holds { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
+            | Did::Between { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

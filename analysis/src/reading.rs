@@ -145,6 +145,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Holds { .. }
                 | Did::Cancels { .. }
                 | Did::Closes {}
+                | Did::Between { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }

@@ -256,6 +256,7 @@ impl Scanning {
             | Did::Holds { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
+            | Did::Between { .. }
             | Did::Contributes { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }

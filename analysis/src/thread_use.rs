@@ -72,6 +72,7 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::GivenUp { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
+            | Did::Between { .. }
             | Did::Sync { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

@@ -1,6 +1,6 @@
 //! Who waits for whom: jobs made up of slots and events, with the fault that each must have, or none.
 
-use mpiwarden::events::{Collective, Did, KeptEvent, Number, Posted, Rank};
+use mpiwarden::events::{Amounts, Collective, Did, KeptEvent, Number, Posted, Rank};
 use mpiwarden::findings::waits::{Whereabouts, flag, peer};
 use mpiwarden::mirror::naming::Name;
 use mpiwarden_analysis::waits::{Fault, FaultKind, History, Life, Waiter, judge, unreceived};
@@ -35,6 +35,7 @@ fn at(call: &str) -> Whereabouts {
         peer: peer::NONE,
         tag: peer::NONE,
         second: (peer::NONE, peer::NONE),
+        other_number: 0,
         place: 0,
         requests: 0,
         listed: Vec::new(),
@@ -412,4 +413,116 @@ fn the_last_member_is_who_is_left() {
     let [fault] = &job.judged(false)[..] else { panic!("there is one circle") };
     let of: Vec<usize> = fault.waits.iter().map(|wait| wait.process).collect();
     assert_eq!(of, [0, 2]);
+}
+
+const BETWEEN: Number = 9;
+
+/// Two groups: ranks 0 and 1, and ranks 2 to 4.
+fn two_groups() -> Job {
+    let mut job = Job::new(5);
+    for rank in 0..5 {
+        let second = rank > 1;
+        let (own, size, remote) = if second { (rank - 2, 3, 2) } else { (rank, 2, 3) };
+        let rank = rank as usize;
+        job.did(rank, Did::Comm { comm: BETWEEN, name: 0, rank: own, size });
+        job.did(rank, Did::Between { comm: BETWEEN, name: 99, remote, second });
+    }
+    job
+}
+
+fn over(peer: i32, tag: i32) -> Whereabouts {
+    Whereabouts { peer, tag, number: BETWEEN, name: 0, ..at("MPI_Recv") }
+}
+
+/// Between two groups a rank is that of the other group.
+#[test]
+fn a_receive_between_groups_is_from_the_other_group() {
+    let mut job = two_groups();
+    job.stands(0, over(2, 7)).stands(4, over(0, 7));
+    job.receives(1, 0, 1).receives(2, 0, 1).receives(3, 0, 1);
+    let [fault] = &job.judged(false)[..] else { panic!("there is one circle") };
+    let of: Vec<usize> = fault.waits.iter().map(|wait| wait.process).collect();
+    assert_eq!(of, [0, 4]);
+    let mut sent = two_groups();
+    sent.did(4, Did::Send { comm: BETWEEN, to: 0, tag: 7, request: 0 });
+    sent.stands(0, over(2, 7)).stands(4, over(0, 7));
+    sent.receives(1, 0, 1).receives(2, 0, 1).receives(3, 0, 1);
+    assert_eq!(sent.judged(true), [], "the message is on its way");
+}
+
+/// A barrier between groups waits for the other group (6.2.3): for those of the own one it may, or may not.
+#[test]
+fn a_barrier_between_groups_waits_for_the_other_group() {
+    let mut job = two_groups();
+    for rank in [0, 2, 3, 4] {
+        job.enters(rank, "MPI_Barrier", BETWEEN, Collective::Everybody, 0);
+    }
+    job.stands(1, over(0, 7));
+    let (kind, who) = job.fault(false);
+    assert_eq!((kind, who), (FaultKind::CollectiveMissing, vec![1, 2, 3, 4]), "rank 0 may go on");
+}
+
+/// What a root is between groups is not followed.
+#[test]
+fn a_broadcast_between_groups_is_no_proof() {
+    let mut job = two_groups();
+    for rank in [0, 2, 3, 4] {
+        job.enters(rank, "MPI_Bcast", BETWEEN, Collective::FromRoot, 0);
+    }
+    job.stands(1, over(0, 7));
+    assert_eq!(job.judged(true), []);
+}
+
+const HALF: Number = 8;
+
+/// Ranks 0 and 1, and ranks 2 and 3, are about to become two groups of one communicator, with these tags of the leaders.
+fn becoming_two(tags: [i32; 2]) -> Job {
+    let mut job = Job::new(4);
+    for rank in 0..4_usize {
+        let (name, other) = if rank < 2 { (71, 2) } else { (72, 0) };
+        job.did(rank, Did::Comm { comm: HALF, name, rank: rank as Rank % 2, size: 2 });
+        job.enters(rank, "MPI_Intercomm_create", HALF, Collective::Everybody, 0);
+        let at = job.waiters[rank].threads.last_mut().expect("it stands there");
+        *at = Whereabouts { peer: 0, second: (other, peer::NONE), other_number: WORLD, ..at.clone() };
+        at.tag = tags[rank / 2];
+    }
+    job
+}
+
+/// The leaders meet by their tag (7.6.2).
+#[test]
+fn leaders_with_different_tags_never_meet() {
+    let (kind, who) = becoming_two([4, 5]).fault(true);
+    assert_eq!((kind, who.len()), (FaultKind::CollectiveMissing, 4));
+    assert_eq!(becoming_two([4, 5]).judged(false), [], "one of them may be about to leave it");
+    assert_eq!(becoming_two([5, 5]).judged(true), []);
+}
+
+/// A leader that has left the call had met the other one, which is about to leave it, too.
+#[test]
+fn a_leader_that_has_left_has_met_the_other_one() {
+    let mut job = becoming_two([5, 5]);
+    job.did(2, Did::Comm { comm: BETWEEN, name: 0, rank: 0, size: 2 });
+    job.did(2, Did::Between { comm: BETWEEN, name: 99, remote: 2, second: true });
+    job.waiters[2].threads.clear();
+    job.receives(2, 0, 7);
+    assert_eq!(job.judged(true), []);
+}
+
+/// A rank that stands in a reduction may compute in an operator of the program's own (6.9.5), and go on without those who are missing.
+#[test]
+fn an_operator_of_the_program_may_take_long() {
+    let job = |operator: Option<u16>| {
+        let mut job = Job::new(3);
+        let call = number("MPI_Reduce").place() as u16;
+        if let Some(operator) = operator {
+            job.did(1, Did::Contributes { call, operator, sends: Amounts::None, receives: Amounts::None });
+        }
+        job.enters(1, "MPI_Reduce", WORLD, Collective::ToRoot, 0);
+        job.receives(0, 1, 7).receives(2, 1, 7);
+        job
+    };
+    assert_eq!(job(Some(0)).judged(true), []);
+    assert_eq!(job(None).judged(true), []);
+    assert_eq!(job(Some(3)).fault(true).0, FaultKind::CollectiveMissing);
 }

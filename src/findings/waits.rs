@@ -45,6 +45,8 @@ pub mod place {
     /// i32: a second peer and tag, where the call has two (`MPI_Sendrecv`: those of the receive).
     pub const SECOND_PEER: usize = 76;
     pub const SECOND_TAG: usize = 80;
+    /// u32: the number of a second communicator, of a call that has two (`MPI_Intercomm_create`: the peers'); what stands there of others says nothing.
+    pub const OTHER_NUMBER: usize = 84;
     /// u32 each: [`super::MAX_REQUESTS`] numbers of requests in the process's events.
     pub const LIST: usize = 96;
     pub const SIZE: usize = 256;
@@ -102,6 +104,7 @@ pub struct Whereabouts {
     pub peer: i32,
     pub tag: i32,
     pub second: (i32, i32),
+    pub other_number: u32,
     pub place: u32,
     /// Requests that it waits for, and the first of them.
     pub requests: u32,
@@ -136,6 +139,7 @@ impl Whereabouts {
             peer: word(place::PEER) as i32,
             tag: word(place::TAG) as i32,
             second: (word(place::SECOND_PEER) as i32, word(place::SECOND_TAG) as i32),
+            other_number: word(place::OTHER_NUMBER),
             place: word(place::PLACE),
             requests,
             listed: (0..listed)

@@ -25,14 +25,15 @@ struct WaitingShape {
     object: Option<usize>,
     peers: [Option<usize>; 2],
     tags: [Option<usize>; 2],
+    other: Option<usize>,
     request: Option<usize>,
     count: Option<usize>,
 }
 
 /// Whether an argument is looked at.
 pub fn looks_at(call: Procedure, at: usize) -> bool {
-    let WaitingShape { says, object, peers, tags, request, count } = shape(call);
-    let others = [says, object, request, count];
+    let WaitingShape { says, object, peers, tags, other, request, count } = shape(call);
+    let others = [says, object, other, request, count];
     is_told(call) && peers.into_iter().chain(tags).chain(others).any(|one| one == Some(at))
 }
 
@@ -59,12 +60,21 @@ fn shape(call: Procedure) -> WaitingShape {
         param.direction == Direction::Out && (param.kind == Kind::Flag || param.name() == "outcount")
     });
     let says = says.filter(|_| !may_wait(call) && asks(call));
-    WaitingShape { says, object, peers, tags, request, count }
+    let comms = params.iter().enumerate().filter(|(_, param)| given(Kind::Comm)(param));
+    let other = comms.map(|(at, _)| at).find(|at| may_wait(call) && Some(*at) != object);
+    WaitingShape { says, object, peers, tags, other, request, count }
 }
 
 fn row(call: Procedure) -> String {
-    let WaitingShape { says, object, peers: [peer, second_peer], tags: [tag, second_tag], request, count } =
-        shape(call);
+    let WaitingShape {
+        says,
+        object,
+        peers: [peer, second_peer],
+        tags: [tag, second_tag],
+        other,
+        request,
+        count,
+    } = shape(call);
     let param = |at: usize| call.params().nth(at).map(|(_, param)| param);
     let is_window = object.and_then(param).is_some_and(|param| param.kind == Kind::Win);
     let by_address = object.and_then(param).is_some_and(|param| param.by == By::Pointer);
@@ -76,13 +86,14 @@ fn row(call: Procedure) -> String {
     let number = |at: Option<usize>| at.map_or("NONE".to_owned(), |at| at.to_string());
     format!(
         "    WaitingShape {{ waits: {waits}, says: {}, object: {}, is_window: {is_window}, by_address: {by_address}, peer: {}, tag: {}, second_peer: {}, \
-         second_tag: {}, request: {}, count: {}, any: {}, everybody: {}, changes: {}, begins: {} }},\n",
+         second_tag: {}, other: {}, request: {}, count: {}, any: {}, everybody: {}, changes: {}, begins: {} }},\n",
         number(says),
         number(object),
         number(peer),
         number(tag),
         number(second_peer),
         number(second_tag),
+        number(other),
         number(request),
         number(count),
         matches!(call.small().name(), "MPI_Waitany" | "MPI_Waitsome"),

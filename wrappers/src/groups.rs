@@ -5,6 +5,7 @@ use crate::abi::Abi;
 use crate::{asking, up};
 use std::ffi::{CStr, c_char, c_int};
 use warden::call::Handle;
+use warden::mirror::naming::mixed;
 
 /// A group that was asked for, given back when it is dropped.
 struct Group<'a> {
@@ -146,7 +147,18 @@ pub fn of_world(abi: &Abi, win: Handle, session: Option<Handle>, worlds: &[i32])
 /// A number for the members of a new communicator in their order, and for the tag that it was made with; of both
 /// groups of an inter-communicator, whichever is whose. `None`: one of them is of another world.
 pub fn members(abi: &Abi, comm: Handle, session: Option<Handle>, tag: u64) -> Option<u64> {
-    use warden::mirror::naming::mixed;
+    let [local, remote] = of_both(abi, comm, session)?;
+    Some(mixed(mixed(mixed(tag, local.min(remote)), local.max(remote)), 0))
+}
+
+/// Whether the own group of an inter-communicator is the second one of its two: all members answer alike.
+pub fn is_second(abi: &Abi, comm: Handle, session: Option<Handle>) -> Option<bool> {
+    let [local, remote] = of_both(abi, comm, session)?;
+    (local != remote).then_some(local > remote)
+}
+
+/// A number for the members of a communicator's group in their order, and one for those of the other group: 0 where there is none.
+fn of_both(abi: &Abi, comm: Handle, session: Option<Handle>) -> Option<[u64; 2]> {
     /// Ranks that are translated at once.
     const FEW: c_int = 1024;
     let world = Group::of_world(abi, session)?;
@@ -166,5 +178,5 @@ pub fn members(abi: &Abi, comm: Handle, session: Option<Handle>, tag: u64) -> Op
         0 => 0,
         _ => number(Group::of(abi, c"PMPI_Comm_remote_group", comm)?)?,
     };
-    Some(mixed(mixed(mixed(tag, local.min(remote)), local.max(remote)), 0))
+    Some([local, remote])
 }

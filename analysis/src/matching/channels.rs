@@ -215,6 +215,7 @@ impl MessageReading<'_, '_, '_> {
                 | Did::GivenUp { .. }
                 | Did::Cancels { .. }
                 | Did::Closes {}
+                | Did::Between { .. }
                 | Did::Collective { .. }
                 | Did::Left { .. }
                 | Did::Fence { .. }

@@ -18,6 +18,46 @@ pub struct Known {
     pub name: u64,
     pub rank: Rank,
     pub size: u32,
+    /// It lies between two groups. `size` is that of the process's own.
+    pub between: Option<OtherGroup>,
+}
+
+/// The other group of a communicator between two groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherGroup {
+    pub size: u32,
+    /// The process's own group is the second of the two.
+    pub own_is_second: bool,
+}
+
+/// Members go by positions, which are alike for all: ranks, and in the second of two groups after all of the first one.
+impl Known {
+    /// How many members there are, of both groups.
+    pub fn members(&self) -> u32 {
+        self.size.saturating_add(self.between.map_or(0, |other| other.size))
+    }
+
+    /// The position of the process.
+    pub fn own(&self) -> Rank {
+        self.rank
+            .saturating_add(self.between.filter(|other| other.own_is_second).map_or(0, |other| other.size))
+    }
+
+    /// The first position of those that the process sends to and receives from.
+    pub fn first_peer(&self) -> Rank {
+        self.between.filter(|other| !other.own_is_second).map_or(0, |_| self.size)
+    }
+
+    /// The position of the one that the process calls by this rank. `None`: there is none.
+    pub fn peer(&self, rank: Rank) -> Option<Rank> {
+        let size = self.between.map_or(self.size, |other| other.size);
+        (rank < size).then(|| rank.saturating_add(self.first_peer()))
+    }
+
+    /// What the process calls the one at a position, where it can be sent to.
+    pub fn rank_of(&self, position: Rank) -> Option<Rank> {
+        position.checked_sub(self.first_peer()).filter(|rank| self.peer(*rank).is_some())
+    }
 }
 
 /// A collective operation that a process entered.
@@ -26,6 +66,8 @@ pub struct Entered {
     pub place: Number,
     pub kind: Collective,
     pub root: Rank,
+    /// It is known to reduce with an operator of MPI's own.
+    pub predefined: bool,
 }
 
 /// The collective operations of a process on one communicator.
@@ -100,6 +142,8 @@ pub struct History {
     pub collectives: FxHashMap<Number, Collectives>,
     /// The communicator and number of the blocking collective operation that was entered last and not left.
     pub inside: Option<(Number, u64)>,
+    /// The operation that follows is known to reduce with an operator of MPI's own.
+    pub predefined: bool,
     pub fences: FxHashMap<Number, u64>,
     /// By communicator, destination and tag.
     pub sent: FxHashMap<(Number, Rank, i32), SentCount>,
@@ -141,10 +185,16 @@ impl History {
                 self.places.push(KeptEvent { place, did });
             }
             Did::Comm { comm, name, rank, size } => {
-                self.comms.insert(comm, Known { name, rank, size });
+                self.comms.insert(comm, Known { name, rank, size, between: None });
+            }
+            Did::Between { comm, name, remote, second } => {
+                if let Some(known) = self.comms.get_mut(&comm) {
+                    let between = Some(OtherGroup { size: remote, own_is_second: second });
+                    *known = Known { name, between, ..*known };
+                }
             }
             Did::Window { window, name, rank, members, .. } => {
-                self.windows.insert(window, Known { name, rank, size: members });
+                self.windows.insert(window, Known { name, rank, size: members, between: None });
             }
             Did::Send { comm, to, tag, request } => {
                 let sent = self.sent.entry((comm, to, tag)).or_default();
@@ -168,7 +218,8 @@ impl History {
             }
             Did::Collective { comm, kind, root, request } => {
                 let all = self.collectives.entry(comm).or_default();
-                all.enter(Entered { place, kind, root });
+                let predefined = std::mem::take(&mut self.predefined);
+                all.enter(Entered { place, kind, root, predefined });
                 let nth = all.count;
                 if request == 0 {
                     self.inside = Some((comm, nth));
@@ -203,6 +254,7 @@ impl History {
             Did::Unlocked { window, to } => {
                 self.locks.remove(&(window, to));
             }
+            Did::Contributes { operator, .. } => self.predefined = operator != 0,
             Did::Missing {} => self.lost = true,
             Did::Shape { .. }
             | Did::Mapped { .. }
@@ -211,7 +263,6 @@ impl History {
             | Did::Signature { .. }
             | Did::Holds { .. }
             | Did::Awaits { .. }
-            | Did::Contributes { .. }
             | Did::Thread { .. }
             | Did::Cancels { .. }
             | Did::Closes {}

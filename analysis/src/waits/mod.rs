@@ -5,11 +5,12 @@
 //! help, a call that nobody follows, a process whose events are missing.
 //!
 //! The way: what each process did (`history`), who is who (`teams`), what each thread waits for (`needs`), which processes can never go
-//! on (`hopeless`), and the circles among them (`circles`).
+//! on (`hopeless`), and the circles among them (`circles`). What two groups wait for that become one communicator is in `groups`.
 //!
 //! Left out: the names of places and the words of a report (`reports`), and transfers that all have entered.
 
 mod circles;
+mod groups;
 mod history;
 mod hopeless;
 mod needs;
@@ -50,7 +51,8 @@ pub fn unreceived(waiters: &[Waiter], among: &[usize]) -> Vec<Unreceived> {
         for (&(comm, to, tag), sent) in &history.sent {
             let Some(known) = history.comms.get(&comm) else { continue };
             let team = teams.comm(from, waiters, comm);
-            let Some(&(to, number)) = team.and_then(|team| team.members.get(&to)) else { continue };
+            let member = team.zip(known.peer(to)).and_then(|(team, to)| team.members.get(&to));
+            let Some(&(to, number)) = member else { continue };
             let Some(theirs) = waiters[to].history.as_ref().filter(|_| among.contains(&to)) else { continue };
             let received = theirs.received.get(&(number, known.rank, tag)).copied().unwrap_or(0);
             let count = sent.count.saturating_sub(received);

@@ -57,6 +57,7 @@ type Entering = (u32, u64, Option<usize>, u64, Option<u16>, Option<Rank>);
 /// The members of a collective operation that are not in it.
 #[derive(Debug, Default)]
 pub(super) struct Members {
+    /// With their positions, where these are known.
     absent: Vec<(Option<Rank>, usize)>,
     /// They have entered another one, by its procedure, or one with another root.
     elsewhere: Vec<(usize, (Option<u16>, bool))>,
@@ -141,6 +142,7 @@ impl<'a> Asking<'a> {
                 (Some(window), 0..) => self.lock(process, history, window, at.peer.into()),
                 _ => Need::Unknown,
             },
+            "MPI_Intercomm_create" => self.joins_groups(process, history, at, call),
             _ => self.blocking_collective(process, history, call),
         }
     }
@@ -170,13 +172,16 @@ impl<'a> Asking<'a> {
     fn receive(&self, process: usize, comm: Number, from: i64, tag: i64) -> Need {
         let Some(team) = self.teams.comm(process, self.waiters, comm) else { return Need::Foreign };
         let Some(history) = &self.waiters[process].history else { return Need::Unknown };
+        let Some(known) = history.comms.get(&comm) else { return Need::Unknown };
         let what = What::Message { from, tag };
         let Ok(rank) = Rank::try_from(from) else {
             if !team.is_whole() || from != ANY {
                 return Need::Unknown;
             }
             let mut of = Vec::new();
-            for (&rank, &(source, _)) in &team.members {
+            let sources =
+                team.members.iter().filter_map(|(at, (source, _))| Some((known.rank_of(*at)?, *source)));
+            for (rank, source) in sources {
                 match self.under_way(team, history, (comm, rank, tag)) {
                     Some(false) if source != process => of.push(source),
                     Some(false) => {}
@@ -191,11 +196,11 @@ impl<'a> Asking<'a> {
             of.extend(&team.others);
             return Need::Any { of, what, certain: true };
         };
-        let Some(source) = team.process(rank) else {
+        let Some(position) = known.peer(rank) else { return Need::Unknown };
+        let Some(source) = team.process(position) else {
             // One of those who never used it, and so sent nothing.
-            let known = team.is_whole() && rank < team.size;
             let of = team.others.clone();
-            return if known { Need::Any { of, what, certain: true } } else { Need::Unknown };
+            return if team.is_whole() { Need::Any { of, what, certain: true } } else { Need::Unknown };
         };
         match self.under_way(team, history, (comm, rank, tag)) {
             Some(false) => Need::Each { of: vec![source], what, certain: true },
@@ -211,9 +216,10 @@ impl<'a> Asking<'a> {
         history: &History,
         (comm, rank, tag): (Number, Rank, i64),
     ) -> Option<bool> {
-        let &(source, number) = team.members.get(&rank)?;
+        let known = history.comms.get(&comm)?;
+        let &(source, number) = team.members.get(&known.peer(rank)?)?;
         let theirs = self.waiters[source].history.as_ref().filter(|history| !history.lost)?;
-        let own = history.comms.get(&comm)?.rank;
+        let own = known.rank;
         let fits = |other: i32| tag == ANY || i64::from(other) == tag;
         if tag != ANY {
             let tag = i32::try_from(tag).ok()?;
@@ -235,10 +241,12 @@ impl<'a> Asking<'a> {
     fn send(&self, process: usize, comm: Number, to: Rank, tag: i32, synchronous: bool) -> Need {
         let Some(team) = self.teams.comm(process, self.waiters, comm) else { return Need::Foreign };
         let known = self.waiters[process].history.as_ref().and_then(|history| history.comms.get(&comm));
-        let (Some(known), Some(&(there, number))) = (known, team.members.get(&to)) else {
+        let Some((known, position)) = known.and_then(|known| Some((known, known.peer(to)?))) else {
+            return Need::Unknown;
+        };
+        let Some(&(there, number)) = team.members.get(&position) else {
             // One of those who never used it, and so received nothing.
-            let whole =
-                team.is_whole() && to < team.size && !team.others.iter().any(|of| self.may_receive(*of));
+            let whole = team.is_whole() && !team.others.iter().any(|of| self.may_receive(*of));
             let (of, what) = (team.others.clone(), What::Receive { to, tag });
             return if whole { Need::Any { of, what, certain: synchronous } } else { Need::Unknown };
         };
@@ -326,7 +334,7 @@ impl<'a> Asking<'a> {
     }
 
     /// The collective operation that the process is inside of, where this call is it.
-    fn blocking_collective(&self, process: usize, history: &History, call: Procedure) -> Need {
+    pub(super) fn blocking_collective(&self, process: usize, history: &History, call: Procedure) -> Need {
         let Some((comm, nth)) = history.inside else { return Need::Unknown };
         let entered = history.collectives.get(&comm).and_then(|all| all.nth(nth));
         let is_this = entered.and_then(|entered| history.call(entered.place));
@@ -350,9 +358,16 @@ impl<'a> Asking<'a> {
             let with = elsewhere.iter().map(|(member, _)| *member).collect();
             return Need::Never { with, what: What::Other { nth, call, root } };
         }
+        let between = known.between.is_some();
         let team = (self.waiters[process].world, known.name);
         let what = What::Collective { nth, team };
+        // What comes from a root between groups, or goes to one, is not followed.
+        if between && own.kind != Collective::Everybody {
+            return if absent.is_empty() && !*unsure { Need::Met } else { Need::Unknown };
+        }
         let waits_for = |rank: Option<Rank>| match own.kind {
+            // Between groups each member waits for those of the other one (6.2.3).
+            Collective::Everybody if between => rank.is_some_and(|at| known.rank_of(at).is_some()),
             Collective::Everybody => true,
             Collective::FromRoot => own.root != known.rank && rank == Some(own.root),
             Collective::ToRoot => own.root == known.rank,
@@ -363,6 +378,8 @@ impl<'a> Asking<'a> {
         match (certain.is_empty(), absent.is_empty()) {
             (false, _) => Need::Each { of: certain, what, certain: true },
             (true, _) if *unsure => Need::Unknown,
+            // It may be in a function of the program's now, and go on without the others.
+            (true, false) if may_run_an_operator(history, own) => Need::Unknown,
             // Which of them an implementation waits for is its own affair.
             (true, false) => {
                 let of = absent.iter().map(|(_, member)| *member).collect();
@@ -384,7 +401,8 @@ impl<'a> Asking<'a> {
             if all.map_or(0, |all| all.count) < nth {
                 members.absent.push((Some(rank), member));
             } else if let Some(entered) = all.and_then(|all| all.nth(nth))
-                && let Some(other) = differs(own, (theirs, entered))
+                && let Some(other) =
+                    differs(own, (theirs, entered)).filter(|(_, root)| !*root || !team.between)
             {
                 members.elsewhere.push((member, other));
             }
@@ -463,6 +481,13 @@ impl<'a> Asking<'a> {
         }
         Need::Any { of, what: What::Lock, certain: false }
     }
+}
+
+/// Whether an operator of the program's own may run inside of it (6.9.5).
+fn may_run_an_operator(history: &History, own: &Entered) -> bool {
+    let call = history.call(own.place).and_then(|call| Procedure::all().nth(usize::from(call)));
+    let name = call.map_or("", |call| call.name()).to_ascii_lowercase();
+    !own.predefined && (call.is_none() || name.contains("reduce") || name.contains("scan"))
 }
 
 /// A wildcard as events have it.

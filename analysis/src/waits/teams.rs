@@ -16,8 +16,10 @@ const DUPLICATES: u32 = 1024;
 /// A communicator or window.
 #[derive(Debug, Default)]
 pub(super) struct MemberList {
+    /// Members, of both groups where it lies between two.
     pub size: u32,
-    /// By rank: the process, and its number for it.
+    pub between: bool,
+    /// By position ([`Known::own`]): the process, and its number for it.
     pub members: BTreeMap<Rank, (usize, Number)>,
     /// Processes that are members, of which it is not known which rank they are.
     pub others: Vec<usize>,
@@ -31,9 +33,9 @@ impl MemberList {
         self.members.len() + self.others.len() == self.size as usize
     }
 
-    /// The process of a rank.
-    pub fn process(&self, rank: Rank) -> Option<usize> {
-        self.members.get(&rank).map(|(process, _)| *process)
+    /// The process at a position.
+    pub fn process(&self, position: Rank) -> Option<usize> {
+        self.members.get(&position).map(|(process, _)| *process)
     }
 }
 
@@ -47,7 +49,7 @@ pub(super) struct Teams {
 }
 
 fn named(process: usize, waiter: &Waiter, window: bool, known: &Known) -> Option<Named> {
-    let own = (known.size == 1).then_some(process);
+    let own = (known.members() == 1).then_some(process);
     (known.name != 0).then_some((window, waiter.world, known.name, own))
 }
 
@@ -60,9 +62,10 @@ impl Teams {
                 for (&number, known) in list {
                     let Some(name) = named(process, waiter, window, known) else { continue };
                     let team = teams.teams.entry(name).or_default();
-                    team.odd |= team.size != 0 && team.size != known.size;
-                    team.size = known.size;
-                    let before = team.members.insert(known.rank, (process, number));
+                    team.odd |= team.size != 0 && team.size != known.members();
+                    team.size = known.members();
+                    team.between |= known.between.is_some();
+                    let before = team.members.insert(known.own(), (process, number));
                     team.odd |= before.is_some();
                 }
             }
@@ -108,7 +111,8 @@ impl Who {
 
     /// The process of this rank in a communicator that a process knows by this number.
     pub fn member(&self, waiters: &[Waiter], process: usize, comm: Number, rank: Rank) -> Option<usize> {
-        self.0.comm(process, waiters, comm)?.process(rank)
+        let known = waiters[process].history.as_ref()?.comms.get(&comm)?;
+        self.0.comm(process, waiters, comm)?.process(known.peer(rank)?)
     }
 
     /// Likewise of a window.
@@ -137,6 +141,11 @@ fn complete(team: &mut MemberList, world: u32, as_world: bool, waiters: &[Waiter
         let known: Vec<usize> = team.members.values().map(|(process, _)| *process).collect();
         team.others =
             of_world().map(|(process, _)| process).filter(|process| !known.contains(process)).collect();
+        // Of two groups it is not known which one they are in.
+        let several = team.others.len() > 1;
+        if team.between && several {
+            team.others.clear();
+        }
         // One process and one rank are left.
         let left = (0..team.size).find(|rank| !team.members.contains_key(rank));
         if let (&[process], Some(rank)) = (&team.others[..], left) {

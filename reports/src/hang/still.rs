@@ -102,6 +102,7 @@ mod tests {
             peer: 0,
             tag: 0,
             second: (0, 0),
+            other_number: 0,
             place: 0,
             requests: 0,
             listed: Vec::new(),

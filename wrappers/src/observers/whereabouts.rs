@@ -39,6 +39,8 @@ pub struct WaitingShape {
     tag: usize,
     second_peer: usize,
     second_tag: usize,
+    /// A second communicator.
+    other: usize,
     /// Requests that it waits for, and how many.
     request: usize,
     count: usize,
@@ -76,6 +78,7 @@ const fn shape_of(call: usize) -> WaitingShape {
         tag: NONE,
         second_peer: NONE,
         second_tag: NONE,
+        other: NONE,
         request: NONE,
         count: NONE,
         any: false,
@@ -100,6 +103,7 @@ pub const fn are_read(call: usize, names: &[&str]) -> bool {
             || at == shape.tag
             || at == shape.second_peer
             || at == shape.second_tag
+            || at == shape.other
             || at == shape.request
             || at == shape.count
             || at == shape.says;
@@ -287,6 +291,11 @@ impl<const CALL: usize, const WORDS: usize, O> Waiting<CALL, WORDS, O> {
         }
         here.word(place::FLAGS).store(flags, Relaxed);
         let (name, number) = self.object(thread);
+        if shape.other != NONE {
+            // It counts at the leader only: elsewhere it may be none.
+            let other = look_up(thread, self.words[shape.other], false);
+            here.word(place::OTHER_NUMBER).store(other.number, Relaxed);
+        }
         here.long(place::NAME).store(name, Relaxed);
         here.word(place::NUMBER).store(number, Relaxed);
         let without = if shape.everybody { peer::ANY } else { peer::NONE };

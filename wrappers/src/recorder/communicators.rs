@@ -47,16 +47,30 @@ fn comm_of_mirror(abi: &'static Abi, handle: Handle) -> Option<KnownComm> {
     if let Some(known) = known.flatten() {
         return Some(known);
     }
-    let (name, rank, size) = described(abi, handle, name)?;
     let inter = asking::asked(abi, c"PMPI_Comm_test_inter", handle) != 0;
+    let between = if inter { between(abi, handle, name) } else { None };
+    let (name, rank, size) = described(abi, handle, name)?;
     with(|recorder| {
         let number = recorder.numbers.next();
         let known = KnownComm { number, rank, size, inter };
         recorder.numbers.new_comm(handle, id, known, name);
         recorder.numbers.use_comm(handle, known);
         recorder.put(0, Did::Comm { comm: number, name, rank, size });
+        if let Some((name, remote, second)) = between {
+            recorder.put(0, Did::Between { comm: number, name, remote, second });
+        }
         known
     })
+}
+
+/// What all members of both groups call an inter-communicator, the size of the other group, and whether the own one is the second of the two. The name
+/// is 0 where it has none, as with members in another world.
+fn between(abi: &'static Abi, handle: Handle, name: Option<Name>) -> Option<(u64, u32, bool)> {
+    let session = state::lock().as_ref().and_then(|state| state.mirror.session_of_comm(handle));
+    let remote = u32::try_from(asking::asked(abi, c"PMPI_Comm_remote_size", handle)).ok()?;
+    let named = || Some((among(abi, handle, name)?, groups::is_second(abi, handle, session)?));
+    let (name, second) = named().unwrap_or((0, false));
+    Some((name, remote, second))
 }
 
 /// The name of a communicator, the process's rank in it, and its size.

@@ -248,6 +248,8 @@ pub enum AfterCall {
     },
     /// It made a communicator, and only its members took part.
     Members,
+    /// It made one between the group of this communicator and another one.
+    Between(Number),
     Attached {
         win: Handle,
         base: usize,
@@ -288,6 +290,11 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
         Call::ObjectFree { kind: Kind::Win, object, .. } => {
             outside::look_now_and_then();
             return window_ends(*object, place()).map(AfterCall::Left);
+        }
+        // Collective over the local communicator, too (7.6.2).
+        Call::CommMake { from: [None, Some(local)], common: Common::Members, .. } => {
+            let local = messages::everybody_begins(*local, place());
+            return Some(local.map_or(AfterCall::Members, AfterCall::Between));
         }
         Call::CommMake { common: Common::Members, .. } => return Some(AfterCall::Members),
         Call::WinAttach { win, base, size, .. } => {
@@ -389,6 +396,10 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
         }
         AfterCall::Duplicating { .. } => unknown(at),
         // They wait for each other, perhaps.
+        AfterCall::Between(local) => {
+            messages::left(local, &[], at);
+            call_returned(AfterCall::Members, outcome, context, site);
+        }
         AfterCall::Members => match made.and_then(|made| messages::everybody_begins(made, at)) {
             Some(comm) => messages::left(comm, &[], at),
             None => unknown(at),

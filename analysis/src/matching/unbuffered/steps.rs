@@ -264,6 +264,7 @@ impl StepReading<'_, '_> {
                 | Did::GivenUp { .. }
                 | Did::Cancels { .. }
                 | Did::Closes {}
+                | Did::Between { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Signature { .. }

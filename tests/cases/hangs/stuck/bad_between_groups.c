@@ -3,16 +3,16 @@
 // env: MPIWARDEN_HANG_AFTER=2
 // env: MPIWARDEN_ON_HANG=abort
 // exit: ended
-// Two groups receive from each other: what was sent between them is not followed.
+// Two groups receive from each other. Where all threads may call MPI it is not known which communicator is the same one elsewhere.
 #include <mpi.h>
 #include <stddef.h>
 
 int main(void)
 {
-    int rank, value;
+    int rank, level, value;
     MPI_Comm own, between;
 
-    MPI_Init(NULL, NULL);
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_split(MPI_COMM_WORLD, rank, 0, &own);
     MPI_Intercomm_create(own, 0, MPI_COMM_WORLD, 1 - rank, 5, &between);

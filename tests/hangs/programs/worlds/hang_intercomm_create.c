@@ -1,6 +1,5 @@
 // The two leaders take another tag, so neither finds the other (7.6.2).
 // ranks: 4
-// known-fault: the members of an intercommunicator are not followed
 // finds: deadlock 0-3
 // finds: collective-missing 0-3
 // finds: stuck 0-3

@@ -1,6 +1,5 @@
 // Receives over an intercommunicator: each waits for its partner in the other group.
 // ranks: 4
-// known-fault: the members of an intercommunicator are not followed
 // finds: deadlock 0,2
 // finds: deadlock 1,3
 // finds: deadlock 0-3

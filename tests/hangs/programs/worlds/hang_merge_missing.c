@@ -1,6 +1,5 @@
 // One of four does not merge the two groups: it waits for a message over the intercommunicator.
 // ranks: 4
-// known-fault: the members of an intercommunicator are not followed
 // finds: collective-missing 0-3
 #include <mpi.h>
 
