@@ -71,7 +71,15 @@ impl Mistake {
         let verdict = match self {
             Mistake::HeadToHead => "portability",
             Mistake::CommLeft | Mistake::TypeLeft | Mistake::GroupLeft | Mistake::OpLeft => "leak",
-            _ => "violation",
+            Mistake::OtherType
+            | Mistake::NoRoom
+            | Mistake::Lost
+            | Mistake::Forgotten
+            | Mistake::SameBuffer
+            | Mistake::Overwritten
+            | Mistake::Twice
+            | Mistake::OtherOp
+            | Mistake::OtherAmount => "violation",
         };
         Answer { check, verdict }
     }
