@@ -102,7 +102,7 @@ impl Call {
     /// What is sent: so many blocks.
     fn out(&self, draw: &mut Draw, plan: &mut Plan, blocks: usize, in_place: bool) -> String {
         if in_place {
-            return "MPI_IN_PLACE, 0, MPI_DATATYPE_NULL".to_owned();
+            return IN_PLACE.to_owned();
         }
         self.taken(draw, plan, blocks)
     }
@@ -171,9 +171,13 @@ const KINDS: &[(&str, Arguments)] = &[
     ("Allgather", |call, draw, plan| {
         format!("{}, {}, ", call.out(draw, plan, 1, call.in_place), call.taken(draw, plan, call.size))
     }),
-    ("Allgatherv", |call, draw, plan| {
-        let Signature { basic, .. } = call.signature;
-        let out = call.out(draw, plan, 1, call.in_place);
+    ("Allgatherv", |call, _, plan| {
+        // Open MPI takes the way by the size of what is sent: it waits for ever where members have other datatypes for the same.
+        let Signature { basic, count, .. } = call.signature;
+        let out = match call.in_place {
+            true => IN_PLACE.to_owned(),
+            false => format!("{}, {count}, {basic}", call.signature.buffer(plan, 1)),
+        };
         format!("{out}, {}, {}, {basic}, ", call.signature.buffer(plan, call.size), call.blocks(plan))
     }),
     ("Alltoall", |call, draw, plan| {
@@ -196,6 +200,7 @@ const KINDS: &[(&str, Arguments)] = &[
     ("Exscan", |call, _, plan| call.reduced(plan, call.in_place, true, 1)),
     ("Reduce_scatter_block", |call, _, plan| call.reduced(plan, call.in_place, true, call.size)),
 ];
+const IN_PLACE: &str = "MPI_IN_PLACE, 0, MPI_DATATYPE_NULL";
 const NOTHING: &str = "NULL, 0, MPI_DATATYPE_NULL";
 
 /// Even ranks and odd ones, each a group of an inter-communicator.
