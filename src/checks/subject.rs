@@ -46,7 +46,6 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::Argument(_)
         | Fact::Request(_)
         | Fact::Buffer(_)
-        | Fact::BufferFreed(_)
         | Fact::Uncommitted { .. }
         | Fact::Overlapping { .. }
         | Fact::WindowArguments(_)

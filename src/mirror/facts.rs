@@ -17,7 +17,7 @@ pub use super::facts_windows::{
     WindowArguments,
 };
 use super::ids::KeyId;
-use super::lent::{BufferFreed, BufferMet};
+use super::lent::BufferMet;
 pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
 use super::request_rules::RequestFault;
@@ -113,8 +113,6 @@ pub enum Fact {
     Request(RequestFault),
     /// A buffer of a call has bytes that are in use.
     Buffer(BufferMet),
-    /// Memory was freed that an operation uses which is not complete.
-    BufferFreed(BufferFreed),
     /// A wrong call of the interface of keys and values.
     Key(KeyFault),
     /// A key of that interface that was never freed.
@@ -170,7 +168,6 @@ impl Fact {
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
             | Fact::Buffer(_)
-            | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }
@@ -216,7 +213,6 @@ impl Fact {
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
             | Fact::Buffer(_)
-            | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }

@@ -25,8 +25,6 @@ impl Fact {
                 InUseBy::Active { .. } => true,
                 InUseBy::Other { .. } | InUseBy::Received => false,
             },
-            // Another module may have completed the operation.
-            Fact::BufferFreed(_) => true,
             // Another module may have set the attribute since, in another language.
             Fact::CutOff(_) | Fact::OtherLanguage(_) => true,
             Fact::Differs(_)
@@ -103,7 +101,6 @@ impl Fact {
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
             | Fact::Buffer(_)
-            | Fact::BufferFreed(_)
             | Fact::Uncommitted { .. }
             | Fact::Overlapping { .. }
             | Fact::Key(_)

@@ -5,7 +5,7 @@
 
 use super::layout::{Elements, Layout, Overlap, Runs, share_at};
 use super::marks::Mark;
-use crate::call::{Handle, StackId};
+use crate::call::Handle;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -41,18 +41,6 @@ pub enum InUseBy {
     Other { in_place: bool },
     /// Where the same call receives something else.
     Received,
-}
-
-/// Memory that was freed while an operation used it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BufferFreed {
-    pub begun: Mark,
-    /// MPI writes it.
-    pub writes: bool,
-    /// `realloc` moved or shortened it.
-    pub moved: bool,
-    /// Where it was freed.
-    pub freed: StackId,
 }
 
 impl LentMemory {
@@ -151,9 +139,6 @@ impl<P> Default for LentBuffers<P> {
 impl<P: Copy> LentBuffers<P> {
     /// An operation with this request has begun.
     pub fn lend(&mut self, request: Handle, by: P, lent: LentMemory) {
-        if lent.span.is_empty() {
-            return;
-        }
         if self.near.len() < NEAR {
             return self.near.push((request, by, lent));
         }
@@ -192,11 +177,6 @@ impl<P: Copy> LentBuffers<P> {
 
     pub fn is_empty(&self) -> bool {
         self.near.is_empty() && self.places.is_empty()
-    }
-
-    /// One whose memory lies in a block that is freed, if only in part, and whether it is written.
-    pub fn in_block(&self, block: Range<u64>) -> Option<(P, bool)> {
-        self.meeting(&LentMemory::dense(block, true)).map(|(by, writes, _)| (by, writes))
     }
 
     /// One that a call must not use while it is lent, and how many bytes lie in both.
@@ -280,19 +260,6 @@ mod tests {
         assert_eq!(lent.meeting(&bytes(0, 301, false)), None);
         lent.give_back(Handle(1));
         assert!(lent.is_empty());
-    }
-
-    #[test]
-    fn what_lies_in_a_block_is_freed_with_it() {
-        let mut lent = LentBuffers::default();
-        lent.lend(Handle(1), 1, bytes(150, 150, true));
-        assert_eq!(lent.in_block(100..200), None, "it has no byte");
-        lent.lend(Handle(1), 1, bytes(100, 200, false));
-        lent.lend(Handle(2), 2, column(4096, 10, true));
-        assert_eq!(lent.in_block(96..101), Some((1, false)));
-        assert_eq!(lent.in_block(200..4096), None);
-        assert_eq!(lent.in_block(4096..8192), Some((2, true)));
-        assert_eq!(lent.in_block(4104..4170), None, "between two blocks of it");
     }
 
     #[test]

@@ -11,7 +11,6 @@ use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict};
 use warden::mirror::FreedMemory;
 use warden::mirror::facts::{Fact, FreedBy, Left, LeftOver, Moment};
-use warden::mirror::lent::BufferFreed;
 use warden::mirror::predefined::Library;
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
@@ -215,10 +214,6 @@ pub fn freed_memory() {
             let memory =
                 FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
             state.mirror.memory_freed(&memory, &mut found);
-            if let Some((begun, writes)) = block.lent.filter(|_| !block.by_library && state.mirror.is_up()) {
-                let freed = BufferFreed { begun, writes, moved: block.moved, freed: stack };
-                found.push(Fact::BufferFreed(freed));
-            }
         }
         memory::keep_remembered(|value| state.mirror.is_value(value));
         state.library
@@ -238,8 +233,6 @@ fn owner(fact: &Fact) -> CallId {
     const FALLBACK: CallId = CallId::of("MPI_Win_attach");
     if let Fact::MemoryFreed(freed) = fact {
         freed.since.call.unwrap_or(FALLBACK)
-    } else if let Fact::BufferFreed(freed) = fact {
-        freed.begun.call.unwrap_or(FALLBACK)
     } else if let Fact::Rma(fault) = fact {
         fault.earlier.map_or(FALLBACK, |earlier| earlier.call)
     } else {

@@ -11,7 +11,7 @@ use crate::memory::still::{self, Peek};
 use crate::memory::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
 use crate::thread::unwatched;
-use crate::{contained, recorder, stack, thread};
+use crate::{contained, stack, thread};
 use std::ffi::{CStr, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::CallId;
@@ -116,8 +116,7 @@ redhook::hook! {
 /// Whether a block can hold anything that is watched, as far as its address tells.
 #[inline(always)]
 fn may_hit(block: usize) -> bool {
-    (watch::is_near(block) || buffers::is_near(block))
-        && (watch::may_hit(block) || buffers::may_hit(block) || recorder::may_be_lent(block, usize::MAX))
+    (watch::is_near(block) || buffers::is_near(block)) && (watch::may_hit(block) || buffers::may_hit(block))
 }
 
 /// What is watched in a block that is about to be freed.
@@ -132,16 +131,7 @@ fn hit(block: usize) -> Option<(usize, Hit)> {
     let size = watch::size_of_block(block);
     let hit = if may_hit { watch::hit(block, size) } else { None };
     let hit = hit.or_else(|| buffers::hit(block, size).then(watch::buffer_hit));
-    let hit = and_lent(hit, block, size);
     hit.map(|hit| (size, hit))
-}
-
-/// What a block holds, and whether an operation that is not complete uses it. What an MPI library frees in its own calls is its own.
-fn and_lent(hit: Option<Hit>, base: usize, size: usize) -> Option<Hit> {
-    match recorder::in_use(base, size).filter(|_| !thread::in_mpi_library()) {
-        None => hit,
-        lent => Some(Hit { lent, ..hit.unwrap_or_else(watch::buffer_hit) }),
-    }
 }
 
 /// It is told before the memory is free: another thread may have it, and attach it, right afterwards.
@@ -198,12 +188,10 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
         });
     } else {
         let kept = watch::size_of_block(base);
-        if kept < old {
-            let (cut, size) = (base + kept, old - kept);
-            let lent = and_lent(None, cut, size).and_then(|hit| hit.lent);
-            if lent.is_some() || watch::hit(cut, size).is_some() || buffers::hit(cut, size) {
-                unwatched(|| tell(cut, size, true, Hit { lent, ..hit }));
-            }
+        if kept < old
+            && (watch::hit(base + kept, old - kept).is_some() || buffers::hit(base + kept, old - kept))
+        {
+            unwatched(|| tell(base + kept, old - kept, true, hit));
         }
     }
     new
@@ -220,7 +208,7 @@ fn tell_now() {
 
 /// Takes the stack and keeps the event for the next MPI call.
 fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
-    let mut event = Event { base, size, moved, clock: hit.clock, lent: hit.lent, ..Event::NONE };
+    let mut event = Event { base, size, moved, clock: hit.clock, ..Event::NONE };
     event.depth = stack::take(&mut event.frames);
     let frames = event.frames.get(..event.depth).unwrap_or_default();
     event.by_library = thread::in_mpi_library() || is_freed_by_library(frames);

@@ -5,13 +5,12 @@
 //! may write parts that are not ready, and messages that were matched before.
 
 use super::buffers::{self, GivenBuffer, Gives, Holds, Party, Roles, When};
-use super::keeping::{EventPlace, Recorder, on, try_with, with};
+use super::keeping::{EventPlace, Recorder, with};
 use super::numbers::KnownComm;
-use super::pending::{Message, lends, may_be_lent, nothing_is_lent};
+use super::pending::{Message, nothing_is_lent, something_is_lent};
 use super::reachable::Used;
 use super::request_uses::mark;
 use crate::abi::{self, Abi};
-use crate::memory::watch::InUse;
 use warden::call::{Handle, Target};
 use warden::mirror::lent::{BufferMet, InUseBy, LentMemory, met_inside};
 
@@ -60,27 +59,10 @@ impl Recorder {
     /// An operation with this request uses this memory, if its end will be seen.
     fn lend(&mut self, request: Handle, by: EventPlace, lent: LentMemory) {
         if self.numbers.requests.knows(request) {
-            lends(&lent.span);
             self.numbers.requests.lent.lend(request, by, lent);
+            something_is_lent(true);
         }
     }
-}
-
-/// Where an operation was begun that is not complete and uses memory of a block which is about to be freed. Waits for nobody.
-#[cold]
-#[inline(never)]
-pub fn in_use(base: usize, size: usize) -> Option<InUse> {
-    let end = base.checked_add(size)?;
-    if !may_be_lent(base, end) || !on() {
-        return None;
-    }
-    let found = try_with(|recorder| {
-        let requests = &recorder.numbers.requests;
-        // What a call has completed that has not returned is not known.
-        let known = requests.asked == 0;
-        known.then(|| requests.lent.in_block(base as u64..end as u64)).flatten()
-    });
-    found.flatten().map(|(by, writes)| (mark(by), writes))
 }
 
 fn asked(given: GivenBuffer, writes: bool) -> Vec<LentMemory> {

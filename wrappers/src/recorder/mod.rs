@@ -29,13 +29,13 @@ pub use buffers::{
     Array, GivenBuffer, Gives, Holds, Lent, Party, Roles, When, layout, of_collective, of_persistent,
 };
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
-pub use lent::{both_meet, collective_meets, in_use, lend_collective, lend_message, message_meets};
+pub use lent::{both_meet, collective_meets, lend_collective, lend_message, message_meets};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
     received, sends, sent, takes_any,
 };
 pub use named::named;
-pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
+pub use pending::{Begins, Begun, BegunBy, nothing_is_lent};
 pub use request_uses::{request_misused, requests_left};
 pub use requests::{
     Ended, InCalls, cancels, ended, given_up, has_wildcards, not_started, persists, readies, restarts,

@@ -7,11 +7,9 @@ use super::amounts::{Content, Contribution};
 use super::numbers::room;
 use super::place::EventPlace;
 use super::reachable::Used;
-use crate::memory::watch;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;
 use warden::events::{Collective, Number, Posted, Rank};
 use warden::mirror::lent::LentBuffers;
@@ -165,29 +163,8 @@ pub fn nothing_is_lent() -> bool {
     !LENT.load(Relaxed)
 }
 
-/// The range that holds the buffers of all of these; it does not shrink while there is one.
-static FIRST: AtomicUsize = AtomicUsize::new(0);
-static END: AtomicUsize = AtomicUsize::new(0);
-
-/// An operation under way uses this memory. Under the lock.
-#[inline]
-pub(super) fn lends(span: &Range<u64>) {
-    let (mut first, mut end) = (span.start as usize, span.end as usize);
-    if !nothing_is_lent() {
-        (first, end) = (first.min(FIRST.load(Relaxed)), end.max(END.load(Relaxed)));
-    }
-    FIRST.store(first, Relaxed);
-    END.store(end, Relaxed);
-    LENT.store(true, Relaxed);
-    if !watch::is_near(span.start as usize) {
-        watch::watch_lent(span.start as usize, span.end as usize);
-    }
-}
-
-/// Whether some of this memory may be in use by an operation under way.
-#[inline]
-pub fn may_be_lent(base: usize, end: usize) -> bool {
-    !nothing_is_lent() && base < END.load(Relaxed) && FIRST.load(Relaxed) < end
+pub(super) fn something_is_lent(is: bool) {
+    LENT.store(is, Relaxed);
 }
 
 /// Requests that were taken: one, and perhaps others.
@@ -313,9 +290,7 @@ impl OpenRequests {
     pub fn give_back(&mut self, handle: Handle) {
         if !self.lent.is_empty() {
             self.lent.give_back(handle);
-            if self.lent.is_empty() {
-                LENT.store(false, Relaxed);
-            }
+            something_is_lent(!self.lent.is_empty());
         }
     }
 
