@@ -159,12 +159,7 @@ fn play(bench: &Bench, target: &Target, of: &Made) -> Result<(), String> {
         outcome.stderr
     );
     let report = Report::read(&folder.join("report/report.json")).map_err(|what| format!("{what}\n{how}"))?;
-    let mut sum = judge::judge(&programs, &lines, &file, &report);
-    if kind == Batch::Between {
-        // See there.
-        sum.problems
-            .retain(|problem| !problem.contains("some communicators are not known alike to all members"));
-    }
+    let sum = judge::judge(&programs, &lines, (&file, &report), kind.limit());
     println!(
         "{} {name} {batch} of seed {seed}: {} right, {} found, {} missed",
         target.name, sum.right, sum.found, sum.missed

@@ -36,19 +36,19 @@ impl Batch {
         matches!(self, Batch::Exchanges | Batch::Losing | Batch::Between)
     }
 
+    /// What the report must say that it could not judge.
+    pub fn limit(self) -> Option<&'static str> {
+        (self == Batch::Between).then_some("some communicators are not known alike to all members")
+    }
+
     pub fn frame(self) -> Frame {
+        let exchanges = |begin, end| Frame { text: include_str!("exchange/begin.c"), begin, end };
         match self {
             Batch::Apart | Batch::Sharing => Frame { text: "", begin: "", end: "" },
-            Batch::Exchanges | Batch::Losing => Frame {
-                text: include_str!("exchange/begin.c"),
-                begin: "    begin_exchanges(0);\n",
-                end: "    end_exchanges(0);\n",
-            },
-            Batch::Between => Frame {
-                text: include_str!("exchange/begin.c"),
-                begin: "    begin_exchanges(1);\n",
-                end: "    end_exchanges(1);\n",
-            },
+            Batch::Exchanges | Batch::Losing => {
+                exchanges("    begin_exchanges(0);\n", "    end_exchanges(0);\n")
+            }
+            Batch::Between => exchanges("    begin_exchanges(1);\n", "    end_exchanges(1);\n"),
         }
     }
 }
@@ -57,52 +57,55 @@ impl Batch {
 pub fn made(seed: u64, count: usize, batch: Batch, most: usize) -> Vec<Program> {
     let mut draw = Draw::new(seed, most);
     let mut programs = Vec::new();
-    let between = batch == Batch::Between;
-    while batch.is_of_messages() && programs.len() < count {
-        let mistake = match batch {
-            Batch::Losing => Some(Mistake::Lost),
-            Batch::Exchanges => Some(draw.pick(&MISTAKES)),
-            Batch::Apart | Batch::Sharing | Batch::Between => None,
-        };
-        // Open MPI does not come to its end with dozens of messages that nobody receives.
-        let share = if batch == Batch::Losing { 10 } else { 50 };
-        let mistake = mistake.filter(|_| draw.chance(share));
-        let (script, answer) = exchange::program(&mut draw, programs.len(), mistake, between);
-        programs.push(Program { script, answer, may_be_missed: false });
-    }
     while programs.len() < count {
-        let mut check = "rma-conflict";
-        let mut may_be_missed = false;
-        let one = &mut draw;
-        let family = one.below(20);
-        // Some need a third rank.
-        let family = if most == 2 && [11, 12, 17, 18].contains(&family) { 0 } else { family };
-        let (right, wrong) = match (batch, family) {
-            (Batch::Sharing | Batch::Exchanges | Batch::Losing | Batch::Between, _) => {
-                passive::twins(one, Some(Flavor::Shared))
-            }
-            (Batch::Apart, 0..=7) => passive::twins(one, None),
-            (Batch::Apart, 8..=10) => active::fences(one),
-            (Batch::Apart, 11 | 12) => active::posts(one),
-            (Batch::Apart, 13) => looks::flag(one),
-            (Batch::Apart, 14) => {
-                may_be_missed = true;
-                looks::mutex(one)
-            }
-            (Batch::Apart, 15 | 16) => own::origin(one),
-            (Batch::Apart, 17 | 18) => own::buffer(one),
-            (Batch::Apart, _) => {
-                check = "rma-unordered";
-                own::detach(one)
-            }
-        };
-        programs.push(Program { script: right, answer: None, may_be_missed: false });
-        programs.push(Program {
-            script: wrong,
-            answer: Some(Answer { check, verdict: "suspicious" }),
-            may_be_missed,
-        });
+        if batch.is_of_messages() {
+            programs.push(exchanges(&mut draw, batch, programs.len()));
+        } else {
+            programs.extend(twins(&mut draw, batch, most));
+        }
     }
     programs.truncate(count);
     programs
+}
+
+fn exchanges(draw: &mut Draw, batch: Batch, number: usize) -> Program {
+    let mistake = match batch {
+        Batch::Exchanges => Some(draw.pick(&MISTAKES)).filter(|_| draw.chance(50)),
+        // Open MPI does not come to its end with dozens of messages that nobody receives.
+        Batch::Losing => draw.chance(10).then_some(Mistake::Lost),
+        Batch::Apart | Batch::Sharing | Batch::Between => None,
+    };
+    let (script, answer) = exchange::program(draw, number, mistake, batch == Batch::Between);
+    Program { script, answer, may_be_missed: false }
+}
+
+/// A right program about order and its wrong twin.
+fn twins(draw: &mut Draw, batch: Batch, most: usize) -> [Program; 2] {
+    let mut check = "rma-conflict";
+    let mut may_be_missed = false;
+    let family = draw.below(20);
+    // Some need a third rank.
+    let family = if most == 2 && [11, 12, 17, 18].contains(&family) { 0 } else { family };
+    let (right, wrong) = match family {
+        _ if batch == Batch::Sharing => passive::twins(draw, Some(Flavor::Shared)),
+        0..=7 => passive::twins(draw, None),
+        8..=10 => active::fences(draw),
+        11 | 12 => active::posts(draw),
+        13 => looks::flag(draw),
+        14 => {
+            may_be_missed = true;
+            looks::mutex(draw)
+        }
+        15 | 16 => own::origin(draw),
+        17 | 18 => own::buffer(draw),
+        _ => {
+            check = "rma-unordered";
+            own::detach(draw)
+        }
+    };
+    let answer = Some(Answer { check, verdict: "suspicious" });
+    [
+        Program { script: right, answer: None, may_be_missed: false },
+        Program { script: wrong, answer, may_be_missed },
+    ]
 }

@@ -183,7 +183,7 @@ impl MessageReading<'_, '_, '_> {
                         place: event.place,
                         holds: of_place(holds.remove(&thread), event.place),
                     };
-                    let posted = Rank::try_from(*from).ok().zip(i32::try_from(*tag).ok());
+                    let posted = named(*from, *tag);
                     match ends.get(request) {
                         // It was cancelled.
                         Some(end) if end.got.is_none() => {}
@@ -191,9 +191,8 @@ impl MessageReading<'_, '_, '_> {
                             let Some((from, tag)) = end.got else { continue };
                             self.receive(*comm, from, tag, thread, part);
                         }
-                        // It may have been cancelled: what it took is not known.
-                        None if is_whole || given_up.contains(request) => self.wildcard(*comm, *from, *tag),
-                        None => match posted.filter(|_| *from != ANY && *tag != ANY) {
+                        // It may have been cancelled: then it is not known what it took.
+                        None => match posted.filter(|_| !is_whole && !given_up.contains(request)) {
                             Some((from, tag)) => self.receive(*comm, from, tag, thread, part),
                             None => self.wildcard(*comm, *from, *tag),
                         },
@@ -241,8 +240,7 @@ impl MessageReading<'_, '_, '_> {
         }
         // A receive that did not return took its message, or died of it.
         for (thread, Awaited { comm, from, tag, place, holds }) in awaits.into_iter().filter(|_| !is_whole) {
-            let posted = Rank::try_from(from).ok().zip(i32::try_from(tag).ok());
-            if let Some((from, tag)) = posted.filter(|_| from != ANY && tag != ANY) {
+            if let Some((from, tag)) = named(from, tag) {
                 self.receive(comm, from, tag, thread, MessagePart { place, holds });
             }
         }
@@ -276,6 +274,11 @@ impl MessageReading<'_, '_, '_> {
         let member = Rank::try_from(from).ok().and_then(|from| self.job.comms[comm].member(from));
         self.wildcards.push(Wildcard { comm, from: member.map(|member| member.process), tag });
     }
+}
+
+/// Source and tag of a receive that asks for both. `None`: it has a wildcard.
+fn named(from: i64, tag: i64) -> Option<(Rank, i32)> {
+    Rank::try_from(from).ok().zip(i32::try_from(tag).ok()).filter(|_| from != ANY && tag != ANY)
 }
 
 /// What a message holds, where its call is at this place.
