@@ -126,6 +126,8 @@ pub enum Blind {
     Threads,
     /// Sends were started with a persistent request, whose mode the events do not tell.
     Started,
+    /// The library gave several sends one handle, and the program waits for a copy of it: for which of them is not known.
+    OneHandle,
     /// Nobody can go on, and it could be otherwise: by a wildcard, a wait for any, a test, or an event that is not there.
     OpenCircle,
 }

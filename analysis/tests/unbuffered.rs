@@ -392,5 +392,7 @@ fn what_might_go_on_otherwise_is_not_judged() {
             recorded.add(1, Call::Receive { from: 0, tag }, &mut got);
         }
         assert_eq!(recorded.circles().len(), wanted, "{sure}");
+        let blind = if sure { vec![] } else { vec![Blind::OneHandle] };
+        assert_eq!(recorded.blind(), blind);
     }
 }

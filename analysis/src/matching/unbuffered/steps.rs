@@ -162,7 +162,7 @@ impl StepReading<'_, '_> {
         // The send of a call that also receives: its event and place.
         let mut both: Option<(u32, u32)> = None;
         let mut steps: Vec<Step> = Vec::new();
-        let mut started = false;
+        let (mut started, mut one_handle) = (false, false);
         // The event and the place of the last end of a request, and the call that it is of.
         let (mut last, mut call) = ((DONE_BEFORE, 0), 0);
         for (at, event) in events.iter().enumerate() {
@@ -234,11 +234,13 @@ impl StepReading<'_, '_> {
                     }
                     last = (at, place);
                     let only = matches!(name, "MPI_Wait" | "MPI_Waitall");
-                    // The first end of a request is its own. Where it may be another one's, nothing waits for it.
-                    if ends.get(request).is_none_or(|end| end.at != at) || !sure {
+                    // The first end of a request is its own.
+                    if ends.get(request).is_none_or(|end| end.at != at) {
                         continue;
                     }
                     match begun.remove(request) {
+                        // It may be another one's: nothing waits for it.
+                        Some(_) if !sure => one_handle = true,
                         Some(StartedOperation::Send { at: sent, strict }) => {
                             add(self.receive_of(sent), strict, only, call)
                         }
@@ -293,6 +295,7 @@ impl StepReading<'_, '_> {
         }
         all.steps[self.process] = steps;
         all.blind.extend(started.then_some(Blind::Started));
+        all.blind.extend(one_handle.then_some(Blind::OneHandle));
     }
 
     /// The receive of what is sent in an event. `None`: it is not known, or there is none.

@@ -1,4 +1,5 @@
 // ranks: 2
+// in-part: messages not by send-unbuffered: waits for copies of a handle that several sends had
 // Sends that are complete at once may have one handle. The program keeps copies of the handles and waits for one after the other: each wait is
 // for the send whose receive is there by then, although the handles do not tell.
 #include <mpi.h>
