@@ -36,6 +36,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "site",
             "slot",
             "stack",
+            "stand_ins",
             "switch",
             "thread",
             "unwind",

@@ -54,8 +54,11 @@ fn with_versions(folder: &Path, flags: &str) {
 
 /// Whether it has a row in the library, which makes its entries.
 fn is_known(call: Procedure) -> bool {
-    call.is_checked() || call.is_followed()
+    call.is_checked() || call.is_followed() || call.name() == BY_HAND
 }
+
+/// Its entries are made by hand (`wrappers/src/key_calls/own_requests.rs`): what it is given are functions of the program.
+const BY_HAND: &str = "MPI_Grequest_start";
 
 /// Whether an entry that passes its calls on leads to a row while somebody looks: events are kept of it, it may wait, or its arguments are looked at.
 fn has_row(call: Procedure) -> bool {

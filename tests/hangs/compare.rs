@@ -39,14 +39,16 @@ pub fn problems(
     problems
 }
 
-/// Not a word, whatever it is about.
+/// Not a word, whatever it is about, but for what is wrong with it besides.
 fn of_a_good_one(
     program: &Hanging,
     outcome: &Outcome,
     (report, roll_call): (&Report, &[Group]),
 ) -> Vec<String> {
+    let is_false =
+        |one: &&Finding| !program.also.contains(&one.check) || CHECKS.contains(&one.check.as_str());
     let mut problems: Vec<String> =
-        report.findings.iter().map(|one| format!("false: {}", one.shown())).collect();
+        report.findings.iter().filter(is_false).map(|one| format!("false: {}", one.shown())).collect();
     problems.extend(roll_call.iter().map(|group| format!("not at its end: {}", group.shown())));
     if outcome.status != 0 || !report.run.complete {
         problems.push(format!("exit status {}, complete: {}", outcome.status, report.run.complete));

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! `hang_*` hang, and the command ends them; `good_*` have no expectations: they end by themselves with status 0, and nothing at all
-//! is told of them, though nothing moves for longer than `--hang-after`.
+//! is told of them but what `also` says, though nothing moves for longer than `--hang-after`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -64,6 +64,8 @@ fn what(call: Procedure, param: &Param) -> String {
         if param.direction == Direction::In { "key" } else { "key_var" }
     } else if param.kind == Kind::Status && param.by == By::Pointer && param.direction == Direction::Out {
         "status"
+    } else if param.kind == Kind::Function {
+        "function"
     } else if is_request_in_place(param) || matches!(param.kind, Kind::Address | Kind::Status) {
         "address"
     } else if is_written_array_of_handles(param) {

@@ -46,6 +46,7 @@ mod session_groups;
 mod site;
 mod slot;
 mod stack;
+mod stand_ins;
 mod start;
 mod state;
 mod switch;

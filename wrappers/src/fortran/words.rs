@@ -4,6 +4,7 @@ use crate::abi::{Abi, Opaque};
 use crate::array;
 use crate::numbers::int_at;
 use crate::observers::statuses;
+use crate::stand_ins;
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -38,6 +39,8 @@ pub enum Is {
     Address,
     /// The address of a status that is written. Where the program wants none, events may need one all the same.
     Status,
+    /// A procedure of the program, which MPI is given a stand-in for.
+    Function,
     /// What the C entry does not look at, or cannot.
     Other,
 }
@@ -83,6 +86,7 @@ pub mod is {
     pub const contents: Is = Is::Contents;
     pub const address: Is = Is::Address;
     pub const status: Is = Is::Status;
+    pub const function: Is = Is::Function;
     pub const other: Is = Is::Other;
 }
 
@@ -116,7 +120,7 @@ impl Arg {
     #[inline(always)]
     pub unsafe fn word(&self, is: Is, abi: &Abi, described: bool) -> usize {
         match is {
-            Is::Address => self.raw,
+            Is::Address | Is::Function => self.raw,
             Is::Other => 0,
             Is::Status => {
                 self.handle.set(statuses::own_status_in_fortran(self.raw));
@@ -169,9 +173,12 @@ impl Arg {
         }
     }
 
-    /// What the real procedure is given: what the program gave, or an own status where it wants none.
+    /// What the real procedure is given: what the program gave, but for a status that it does not want and the procedures of it that MPI calls.
     #[inline(always)]
     pub fn given(&self, is: Is) -> usize {
+        if matches!(is, Is::Function) {
+            return stand_ins::of(self.raw);
+        }
         if matches!(is, Is::Status) && self.handle.get() != 0 { self.handle.get() } else { self.raw }
     }
 

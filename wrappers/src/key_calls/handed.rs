@@ -8,6 +8,7 @@ use crate::next::next;
 use crate::observers::given::gives;
 use crate::session_groups;
 use crate::site::Site;
+use crate::stand_ins::passed;
 use crate::thread::By;
 use crate::wrap::{passing, unnumbered};
 use mpiwarden_spec::Procedure;
@@ -52,6 +53,7 @@ macro_rules! handed {
             #[inline(always)]
             #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                $(let _ = $arg;)*
                 count!(stringify!($name));
                 let id = const { CallId::counted(Procedure::of(stringify!($name))) };
                 engine::around(By::from(site), &(observed!($hook), given!($hook id, site)), |_| real())
@@ -62,7 +64,10 @@ macro_rules! handed {
             const PARAMETERS: usize = <[&str]>::len(&[$(stringify!($arg)),*]);
             const _: () = assert!(Procedure::of(stringify!($name)).params_in_c() == PARAMETERS, "another number of parameters");
         };
-        passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
+        passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || {
+                $(let $arg = passed!($arg, $arg);)*
+                next!($name($($arg),*))
+            }) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
 }
@@ -79,18 +84,18 @@ handed! {
     MPI_Group_excl(_of, _count, _ranks, group) [hands Group group];
     MPI_Group_range_incl(_of, _count, _ranges, group) [hands Group group];
     MPI_Group_range_excl(_of, _count, _ranges, group) [hands Group group];
-    MPI_Comm_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
-    MPI_Win_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
-    MPI_File_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
-    MPI_Session_create_errhandler(_function, errhandler) [makes Errhandler errhandler];
-    MPI_Errhandler_create(_function, errhandler) [makes Errhandler errhandler];
+    MPI_Comm_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Win_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_File_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Session_create_errhandler(function, errhandler) [makes Errhandler errhandler];
+    MPI_Errhandler_create(function, errhandler) [makes Errhandler errhandler];
     MPI_Comm_get_errhandler(_comm, errhandler) [hands Errhandler errhandler];
     MPI_Win_get_errhandler(_win, errhandler) [hands Errhandler errhandler];
     MPI_File_get_errhandler(_file, errhandler) [hands Errhandler errhandler];
     MPI_Session_get_errhandler(_session, errhandler) [hands Errhandler errhandler];
     MPI_Errhandler_get(_comm, errhandler) [hands Errhandler errhandler];
-    MPI_Op_create(_function, _commute, op) [gives Op op];
-    MPI_Op_create_c(_function, _commute, op) [gives Op op];
+    MPI_Op_create(function, _commute, op) [gives Op op];
+    MPI_Op_create_c(function, _commute, op) [gives Op op];
     MPI_Info_create(info) [gives Info info];
     MPI_Info_dup(info, new) [copies Info info new];
     MPI_Comm_get_info(_comm, info) [gives Info info];

@@ -6,4 +6,5 @@ mod fortran;
 pub mod handed;
 mod interface;
 pub mod kept;
+mod own_requests;
 pub mod started;
