@@ -49,7 +49,9 @@ impl GivesHandle {
         // SAFETY: MPI succeeded, so it has written the handle.
         let Some(handle) = (unsafe { handles::read(abi, self.of, self.at) }) else { return };
         let place = Place::new(self.of, handle);
-        if handle == handles::null(abi, self.of) || handles::is_predefined(abi, place) {
+        // After an error handler of the program has returned, MPICH's library of the standard ABI says that a file was opened, and writes 0.
+        let is_no_file = self.of == HandleType::File && handle == Handle(0);
+        if is_no_file || handle == handles::null(abi, self.of) || handles::is_predefined(abi, place) {
             return;
         }
         let stack = stack::capture(site);
