@@ -526,3 +526,19 @@ fn an_operator_of_the_program_may_take_long() {
     assert_eq!(job(None).judged(true), []);
     assert_eq!(job(Some(3)).fault(true).0, FaultKind::CollectiveMissing);
 }
+
+#[test]
+fn opening_a_file_waits_for_all_members() {
+    let opens = |job: &mut Job, rank| {
+        job.enters(rank, "MPI_File_open", OTHER, Collective::Everybody, 0);
+    };
+    let mut job = Job::new(3);
+    opens(&mut job, 0);
+    opens(&mut job, 2);
+    job.receives(1, 0, 7);
+    assert_eq!(job.fault(false), (FaultKind::CollectiveMissing, vec![0, 1, 2]));
+    // Who has opened it all the same may look at it for long.
+    let mut all = Job::new(3);
+    (0..3).for_each(|rank| opens(&mut all, rank));
+    assert!(all.is_silent());
+}

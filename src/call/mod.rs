@@ -270,7 +270,10 @@ pub enum Call {
         base: usize,
     },
     /// `MPI_File_open`, `MPI_File_close`: checked only for the callbacks that they run.
-    File,
+    FileOpen {
+        comm: Handle,
+    },
+    FileClose,
 }
 
 impl Call {
@@ -311,7 +314,8 @@ impl Call {
             | Call::WinInfo { .. }
             | Call::AllocMem { .. }
             | Call::FreeMem { .. }
-            | Call::File => None,
+            | Call::FileOpen { .. }
+            | Call::FileClose => None,
         }
     }
 }

@@ -311,7 +311,7 @@ fn is_always_available(call: &Call) -> bool {
             true
         }
         // Nothing is said of calls that are only wrapped to follow what they make.
-        Call::Obtain { .. } | Call::GroupFromSession { .. } | Call::File => true,
+        Call::Obtain { .. } | Call::GroupFromSession { .. } | Call::FileOpen { .. } | Call::FileClose => true,
         Call::KeyvalCreate { .. }
         | Call::KeyvalFree { .. }
         | Call::AttrSet { .. }

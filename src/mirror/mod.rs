@@ -137,7 +137,12 @@ impl Mirror {
 
     fn before(&mut self, frame: &mut CallFrame, facts: &mut Vec<Fact>) {
         match frame.call.clone() {
-            Call::WorldBegin | Call::Abort | Call::SessionBegin | Call::AllocMem { .. } | Call::File => {}
+            Call::WorldBegin
+            | Call::Abort
+            | Call::SessionBegin
+            | Call::AllocMem { .. }
+            | Call::FileOpen { .. }
+            | Call::FileClose => {}
             Call::WorldEnd => self.world_end_before(frame),
             Call::SessionEnd { .. } | Call::GroupFromSession { .. } => {}
             Call::KeyvalCreate { kind, copy, delete } => self.keyval_create_before(kind, copy, delete, facts),
@@ -195,7 +200,11 @@ impl Mirror {
             Call::AttrSet { kind, object, keyval, value, local } => {
                 self.set_after(frame, kind, object, keyval, value, local, outcome, facts)
             }
-            Call::AttrGet { .. } | Call::Abort | Call::WinInfo { .. } | Call::File => {}
+            Call::AttrGet { .. }
+            | Call::Abort
+            | Call::WinInfo { .. }
+            | Call::FileOpen { .. }
+            | Call::FileClose => {}
             Call::AttrDelete { kind, object, keyval } => {
                 self.delete_after(frame, kind, object, keyval, outcome, facts)
             }

@@ -131,7 +131,8 @@ impl Chaos {
             29 => Call::FreeMem { base: self.word() },
             30 => Call::TypeCommit { datatype: self.handle(Kind::Datatype) },
             31 => Call::WinInfo { win: self.handle(Kind::Win) },
-            _ => Call::File,
+            32 => Call::FileOpen { comm: self.handle(Kind::Comm) },
+            _ => Call::FileClose,
         }
     }
 

@@ -137,7 +137,8 @@ impl Model {
 
     /// A file: the library duplicates the communicator for itself.
     pub fn open_file(&mut self, thread: usize, comm: usize) {
-        let entered = self.driver.enter(thread, "MPI_File_open", Call::File);
+        let entered =
+            self.driver.enter(thread, "MPI_File_open", Call::FileOpen { comm: self.objects[comm].handle });
         self.objects[comm].busy += 1;
         let hidden = self.make_hidden(thread, comm);
         self.objects[comm].busy -= 1;
@@ -147,7 +148,7 @@ impl Model {
 
     pub fn close_file(&mut self, thread: usize) {
         let Some(hidden) = self.files.pop() else { return };
-        let entered = self.driver.enter(thread, "MPI_File_close", Call::File);
+        let entered = self.driver.enter(thread, "MPI_File_close", Call::FileClose);
         self.destroy(thread, hidden);
         self.driver.leave(entered, &Outcome::success(Results::None));
     }

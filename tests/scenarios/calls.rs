@@ -125,7 +125,8 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         }
         "MPI_Type_match_size" => Call::Obtain { kind, from: None, counted: false },
         "MPI_File_get_view" => Call::Obtain { kind: Kind::Datatype, from: None, counted: true },
-        "MPI_File_open" | "MPI_File_close" => Call::File,
+        "MPI_File_open" => Call::FileOpen { comm: Handle(0) },
+        "MPI_File_close" => Call::FileClose,
         "MPI_Type_dup" => Call::TypeDup { datatype: names.handle(kind, argument(0)?) },
         "MPI_Type_contiguous" | "MPI_Type_vector" | "MPI_Type_hvector" | "MPI_Type_create_hindexed" => {
             let count = option("count").map_or(Ok(1), number)?;
@@ -243,7 +244,8 @@ fn results(line: &Line, call: &Call, names: &mut Names) -> Result<Results, Strin
         | Call::FreeMem { .. }
         | Call::TypeCommit { .. }
         | Call::WinInfo { .. }
-        | Call::File => Results::None,
+        | Call::FileOpen { .. }
+        | Call::FileClose => Results::None,
     })
 }
 

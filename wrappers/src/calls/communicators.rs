@@ -55,8 +55,9 @@ wrapped! {
     MPI_Comm_disconnect(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
     MPIX_Threadcomm_free(comm) Nested [frees Comm comm] |abi| free(abi, comm) => Results::None;
 
-    MPI_File_open(comm, _name, _mode, _info, file) Full [gives File file] |abi| Some(Call::File) => Results::None;
-    MPI_File_close(file) Full [frees File file] |abi| Some(Call::File) => Results::None;
+    MPI_File_open(comm, _name, _mode, _info, file) Full [gives File file] |abi|
+        Some(Call::FileOpen { comm: abi.handle(comm) }) => Results::None;
+    MPI_File_close(file) Full [frees File file] |abi| Some(Call::FileClose) => Results::None;
 }
 
 fn dup(abi: &Abi, comm: usize, nonblocking: bool) -> Option<Call> {

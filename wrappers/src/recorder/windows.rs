@@ -283,6 +283,11 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
         | Call::ObjectFree { kind: Kind::Comm, object: comm, .. } => {
             return messages::everybody_begins(*comm, place()).map(AfterCall::Left);
         }
+        // What it does with the file itself is not followed.
+        Call::FileOpen { comm } => {
+            unknown(place());
+            return messages::everybody_begins(*comm, place()).map(AfterCall::Left);
+        }
         Call::WinMake { comm: on, flavor, .. } => {
             let comm = messages::everybody_begins(*on, place())?;
             return Some(AfterCall::Window { on: *on, comm, flavor: *flavor });
@@ -317,7 +322,7 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             let begun = messages::collective_begins(over, events::Collective::Everybody, how, place())?;
             return Some(AfterCall::Duplicating { request: begun.request });
         }
-        Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::File => unknown(place()),
+        Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::FileClose => unknown(place()),
         Call::WorldEnd | Call::SessionEnd { .. } => outside::look(),
         Call::ObjectFree { kind: Kind::Datatype, .. }
         | Call::WorldBegin

@@ -1,6 +1,5 @@
 // A file that one rank does not open.
 // ranks: 2
-// known-fault: opening a file is not followed as a collective operation
 // finds: collective-missing 0-1
 // finds: deadlock 0-1
 #include <mpi.h>
