@@ -265,6 +265,7 @@ impl<'a> Job<'a> {
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }
+            | Did::Parts { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

@@ -139,6 +139,7 @@ impl Matching<'_, '_> {
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }
+                | Did::Parts { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }

@@ -107,6 +107,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }
+            | Did::Parts { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

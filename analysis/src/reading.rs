@@ -146,6 +146,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }
+                | Did::Parts { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }

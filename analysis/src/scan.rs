@@ -257,6 +257,7 @@ impl Scanning {
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }
+            | Did::Parts { .. }
             | Did::Contributes { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }

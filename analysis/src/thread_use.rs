@@ -73,6 +73,7 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }
+            | Did::Parts { .. }
             | Did::Sync { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

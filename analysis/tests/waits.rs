@@ -528,6 +528,22 @@ fn an_operator_of_the_program_may_take_long() {
 }
 
 #[test]
+fn only_the_process_itself_marks_the_parts_of_its_message() {
+    let started = |request| Did::Parts { request };
+    let mut job = Job::new(2);
+    job.did(0, started(9)).waits(0, "MPI_Wait", &[9], 0);
+    job.did(1, Did::Post { comm: WORLD, from: 0, tag: 7, request: 4 }).waits(1, "MPI_Wait", &[4], 0);
+    assert_eq!(job.fault(false), (FaultKind::Deadlock, vec![0]));
+    let mut ready = Job::new(2);
+    ready.did(0, started(9)).did(0, Did::Send { comm: WORLD, to: 1, tag: 7, request: 9 });
+    ready.waits(0, "MPI_Wait", &[9], 0);
+    ready.did(1, Did::Post { comm: WORLD, from: 0, tag: 7, request: 4 }).waits(1, "MPI_Wait", &[4], 0);
+    assert!(ready.is_silent());
+    job.waiters[0].alone = false;
+    assert!(job.is_silent(), "another thread may mark them");
+}
+
+#[test]
 fn opening_a_file_waits_for_all_members() {
     let opens = |job: &mut Job, rank| {
         job.enters(rank, "MPI_File_open", OTHER, Collective::Everybody, 0);

@@ -119,6 +119,8 @@ pub enum Did {
     /// A communicator, told of just before, lies between two groups: the process's own has the size that was told, the other one this.
     /// `name`: as of a [`Did::Comm`], alike in both groups; `second`: which of the two is the process's, alike for all members.
     44 Between { comm: Number, name: u64, remote: u32, second: bool },
+    /// A message in parts was started (4.2.1): it is sent, with a [`Did::Send`] of this request, when the last of them is marked as ready.
+    45 Parts { request: Number },
     /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
     /// event itself where that has none.
     32 Uses { at: Instances, writes: bool },

@@ -215,6 +215,7 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }
+                | Did::Parts { .. }
                 | Did::Collective { .. }
                 | Did::Left { .. }
                 | Did::Fence { .. }

@@ -119,6 +119,7 @@ fn fault(core: BTreeSet<usize>, waits: &WaitsOf, waiters: &[Waiter], taken: &mut
         | What::Exposure
         | What::Access
         | What::Lock
+        | What::Parts
         | What::Unknown => false,
     };
     let ended: BTreeSet<usize> = own.iter().flat_map(|wait| wait.of.iter().copied()).filter(over).collect();

@@ -112,6 +112,8 @@ pub enum Open {
         comm: Number,
         nth: u64,
     },
+    /// A message of which not all parts are marked as ready.
+    Parts,
 }
 
 /// The messages to one process with one tag.
@@ -226,6 +228,7 @@ impl History {
                 }
                 self.begin(request, Open::Collective { comm, nth });
             }
+            Did::Parts { request } => self.begin(request, Open::Parts),
             Did::Left { .. } => self.inside = None,
             Did::Fence { window, .. } => *self.fences.entry(window).or_default() += 1,
             Did::Expose { window, to } => {

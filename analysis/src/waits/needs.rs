@@ -72,7 +72,7 @@ impl<'a> Asking<'a> {
             let Some(history) = &waiter.history else { continue };
             let open = history.open.values().filter_map(|open| match open {
                 Open::Collective { comm, nth } => Some((*comm, *nth)),
-                Open::Send { .. } | Open::Receive { .. } => None,
+                Open::Send { .. } | Open::Receive { .. } | Open::Parts => None,
             });
             for (comm, nth) in open.chain(history.inside) {
                 let Some((meeting, team, own)) = asking.meeting(process, history, comm, nth) else {
@@ -155,6 +155,8 @@ impl<'a> Asking<'a> {
             Some(&Open::Send { comm, to, tag }) => self.send(process, comm, to, tag, false),
             Some(&Open::Receive { comm, from, tag }) => self.receive(process, comm, from, tag),
             Some(&Open::Collective { comm, nth }) => self.collective(process, history, comm, nth),
+            // Nobody else can mark them (4.2.1).
+            Some(Open::Parts) => Need::Each { of: vec![process], what: What::Parts, certain: true },
             None => Need::Unknown,
         };
         let needs: Vec<Need> = at.listed.iter().map(open).collect();

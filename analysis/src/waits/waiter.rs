@@ -93,6 +93,8 @@ pub enum What {
     Access,
     /// A lock is to be given back.
     Lock,
+    /// Parts of its own message are to be marked as ready (`MPI_Pready`).
+    Parts,
     /// What is waited for is not known.
     Unknown,
 }

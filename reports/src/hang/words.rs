@@ -26,6 +26,7 @@ pub fn base(met: &AskedWaits, wait: &Wait) -> String {
         What::Exposure => format!("{call} waits for an exposure epoch (MPI_Win_post)"),
         What::Access => format!("{call} waits for the end of an access epoch (MPI_Win_complete)"),
         What::Lock => format!("{call} waits for a lock"),
+        What::Parts => format!("{call} waits for parts of its message to be marked as ready (MPI_Pready)"),
         What::Unknown => format!("{call} waits for others"),
     }
 }
@@ -82,6 +83,7 @@ fn one(met: &AskedWaits, wait: &Wait) -> String {
         | What::Exposure
         | What::Access
         | What::Lock
+        | What::Parts
         | What::Unknown => None,
     };
     let tag = tag.filter(|tag| *tag >= 0).map(|tag| format!(" (tag {tag})")).unwrap_or_default();

@@ -60,7 +60,12 @@ pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
 pub fn parts_start((comm, message, parts): (Number, Message, i64), held: (Handle, usize), by: BegunBy) {
     let Some(Target::Rank(to)) = abi::get().map(|abi| abi.target(message.peer)) else { return };
     let Ok(to) = u32::try_from(to) else { return };
-    let Some(request) = with(|recorder| recorder.numbers.next()) else { return };
+    let begin = |recorder: &mut Recorder| {
+        let request = recorder.numbers.next();
+        recorder.place_and_put_short(by.at, Did::Parts { request });
+        request
+    };
+    let Some(request) = with(begin) else { return };
     started(request, held, Begun::Parts { comm, to, tag: message.tag as i32, left: parts }, by);
 }
 

@@ -267,6 +267,7 @@ impl StepReading<'_, '_> {
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }
+                | Did::Parts { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Signature { .. }
