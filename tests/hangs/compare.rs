@@ -144,6 +144,8 @@ fn of_what_is_printed(program: &Hanging, target: &Target, outcome: &Outcome) -> 
     if outcome.stderr.contains("no misuse found") {
         problems.push("a run that hung is called clean".to_owned());
     }
+    let missing = program.prints.iter().filter(|text| !outcome.stderr.contains(*text));
+    problems.extend(missing.map(|text| format!("`{text}` is not printed")));
     let must = |place: &&Whereabouts| place.demand == Demand::Must && place.holds_under(target);
     for place in program.places.iter().filter(must) {
         if !outcome.stderr.contains(&place.call) {

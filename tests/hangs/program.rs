@@ -5,6 +5,7 @@
 //! // finds: deadlock 0-1          this is told, of these ranks; several lines are several right answers
 //! // finds: nothing               not a word but the roll call
 //! // says: tag 6                  the finding has this text somewhere
+//! // prints: of 2 ranks            this is printed while it hangs, or at its end
 //! // also: epoch-misuse           findings of other checks that are true, too; others are failures
 //! // hang-after: 2                seconds; 1 where nothing is said
 //! // on-hang: report              the run goes on; `abort` where nothing is said
@@ -48,6 +49,7 @@ pub struct Hanging {
     /// One of these must be told; empty where nothing may be.
     pub finds: Vec<Told>,
     pub says: Vec<String>,
+    pub prints: Vec<String>,
     pub also: Vec<String>,
     pub hang_after: u32,
     pub aborts: bool,
@@ -86,6 +88,7 @@ impl Hanging {
             ranks: 0,
             finds: Vec::new(),
             says: Vec::new(),
+            prints: Vec::new(),
             also: Vec::new(),
             hang_after: if is_good { LATER } else { SOON },
             aborts: true,
@@ -126,6 +129,7 @@ impl Hanging {
                 self.finds.push(Told { check: check.to_owned(), ranks: ranks.to_owned() });
             }
             "says" => self.says.push(value.to_owned()),
+            "prints" => self.prints.push(value.to_owned()),
             "also" => self.also.extend(value.split_whitespace().map(str::to_owned)),
             "hang-after" => self.hang_after = number()?,
             "on-hang" => self.aborts = value != "report",

@@ -4,6 +4,7 @@ use super::waited::Waited;
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, WaitSpot};
 use crate::order::EventCall;
+use crate::render::numbers::counted;
 use mpiwarden::events::Number;
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::waits::{Whereabouts, flag, peer};
@@ -86,8 +87,16 @@ fn communicator(waiter: &Waiter, at: &Whereabouts) -> Option<String> {
         return Some("MPI_COMM_WORLD".into());
     }
     let known = waiter.history.as_ref()?.comms.get(&at.number)?;
-    let ranks = if known.size == 1 { "1 rank".to_string() } else { format!("{} ranks", known.size) };
-    (at.number != 0).then(|| format!("a communicator of {ranks}"))
+    // Alike for the members of both groups.
+    let of = match known.between {
+        Some(other) => {
+            let sizes = [known.size, other.size];
+            let least = sizes[0].min(sizes[1]);
+            format!("between groups of {least} and {}", counted(u64::from(sizes[0].max(sizes[1])), "rank"))
+        }
+        None => format!("of {}", counted(known.size.into(), "rank")),
+    };
+    (at.number != 0).then(|| format!("a communicator {of}"))
 }
 
 /// Only the innermost frame is known where the process kept no events.

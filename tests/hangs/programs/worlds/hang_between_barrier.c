@@ -2,6 +2,7 @@
 // ranks: 4
 // finds: collective-missing 0-1,3
 // finds: collective-missing 0-3
+// prints: a communicator between groups of 2 and 2 ranks
 #include <mpi.h>
 
 int main(int argc, char **argv)
