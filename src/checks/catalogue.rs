@@ -399,6 +399,9 @@ macro_rules! rows {
             One(Fact::Left(left)) => check(left, call);
         ThreadLevel "thread-level" messages::thread_level Some("11.2.1"),
             "ask MPI_Init_thread for the level that the program needs, and look at the level that it provides";
+        RequestOverwritten "request-overwritten" messages::request_overwritten Some("3.7.2"),
+            "complete the operation first, or keep one request for each operation",
+            One(Fact::Overwritten { begun, by }) => check(*begun, *by, call);
         RequestMisuse "request-misuse" messages::request_misuse Some("3.7.3"),
             "complete the operation with a wait or test call first",
             One(Fact::Request(fault)) => check(fault, call);

@@ -45,6 +45,7 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::TypeArgument(_)
         | Fact::Argument(_)
         | Fact::Request(_)
+        | Fact::Overwritten { .. }
         | Fact::Buffer(_)
         | Fact::Uncommitted { .. }
         | Fact::Overlapping { .. }

@@ -111,6 +111,11 @@ pub enum Fact {
     },
     /// Another request is started, freed or cancelled.
     Request(RequestFault),
+    /// A call wrote the handle of another operation over that of one which was never completed.
+    Overwritten {
+        begun: Mark,
+        by: Mark,
+    },
     /// A buffer of a call has bytes that are in use.
     Buffer(BufferMet),
     /// A wrong call of the interface of keys and values.
@@ -167,6 +172,7 @@ impl Fact {
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
+            | Fact::Overwritten { .. }
             | Fact::Buffer(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
@@ -212,6 +218,7 @@ impl Fact {
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
+            | Fact::Overwritten { .. }
             | Fact::Buffer(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,

@@ -35,6 +35,7 @@ impl Fact {
             | Fact::Hint(_)
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
+            | Fact::Overwritten { .. }
             | Fact::Uncommitted { .. }
             | Fact::Overlapping { .. }
             | Fact::AbsentDeleted { .. }
@@ -100,6 +101,7 @@ impl Fact {
             | Fact::PlainMemoryLocked { .. }
             | Fact::RequestMisused { .. }
             | Fact::Request(_)
+            | Fact::Overwritten { .. }
             | Fact::Buffer(_)
             | Fact::Uncommitted { .. }
             | Fact::Overlapping { .. }

@@ -111,3 +111,10 @@ pub fn left_request(request: RequestView) -> Option<Left> {
     let what = if request.active { LeftOver::Active } else { LeftOver::Persistent };
     (request.active || request.persistent).then(|| Left::keyless(what, request.begun))
 }
+
+/// What is told of a request that is there when MPI has ended, and whose handle a call wrote over. Requests of `R…` operations
+/// are left out, as in [`left_request`].
+pub fn overwritten_request(request: RequestView, by: Mark) -> Option<Fact> {
+    let told = request.active && request.kind != RequestKind::OneSided;
+    told.then_some(Fact::Overwritten { begun: request.begun, by })
+}

@@ -6,7 +6,7 @@ use mpiwarden::call::{
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
 use mpiwarden::mirror::facts::{ArgumentWrong, BadArgument, Fact, FreedBy, HandleType, Mark};
-use mpiwarden::mirror::left::left_request;
+use mpiwarden::mirror::left::{left_request, overwritten_request};
 use mpiwarden::mirror::lent::{LentMemory, met_inside};
 use mpiwarden::mirror::request_rules::{self, GivenRequest, RequestKind, RequestUse, RequestView};
 use mpiwarden_spec::Procedure;
@@ -124,6 +124,11 @@ pub const FAULTS: &[Fault] = &[
     fault(Check::RequestLeak, Verdict::Violation, |model| {
         let left = left_request(active(RequestKind::Receive)).expect("it is active");
         model.driver.of_requests(Fact::Left(left), CallId::of("MPI_Finalize"));
+    }),
+    fault(Check::RequestOverwritten, Verdict::Suspicious, |model| {
+        let request = active(RequestKind::Receive);
+        let overwritten = overwritten_request(request, request.begun).expect("it is active");
+        model.driver.of_requests(overwritten, CallId::of("MPI_Finalize"));
     }),
     fault(Check::RequestMisuse, Verdict::Violation, |model| {
         let given = GivenRequest::Known(active(RequestKind::Collective));

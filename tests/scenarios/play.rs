@@ -174,7 +174,7 @@ impl<'a> Player<'a> {
                 let fact = created.map(|created| Fact::Overlapping { name: "datatype", created });
                 self.judge(&Vec::from_iter(fact), CallId::of("MPI_Type_commit"), line.number);
             }
-            "request" | "left" => {
+            "request" | "left" | "overwritten" => {
                 let (call, fact) = requests::read(line)?;
                 self.judge(&Vec::from_iter(fact), call, line.number);
             }

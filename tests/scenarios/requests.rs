@@ -1,9 +1,10 @@
 //! `request MPI_Start persistent active receive`: what a call is given, as those know it who follow requests: its kind, and whether it is
-//! `persistent` and `active`; or `null`, or `freed`. `left active receive`: a request that is there when MPI has ended.
+//! `persistent` and `active`; or `null`, or `freed`. `left active receive`: a request that is there when MPI has ended;
+//! `overwritten active receive`: whose handle a call wrote over.
 
 use mpiwarden::call::{CallId, StackId};
 use mpiwarden::mirror::facts::{Fact, Mark};
-use mpiwarden::mirror::left::left_request;
+use mpiwarden::mirror::left::{left_request, overwritten_request};
 use mpiwarden::mirror::request_rules::{GivenRequest, RequestKind, RequestUse, RequestView, misused};
 use mpiwarden_spec::Procedure;
 
@@ -28,6 +29,10 @@ pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {
         active: has("active"),
         begun: mark,
     });
+    if line.word == "overwritten" {
+        let view = view.ok_or("a request of which kind?")?;
+        return Ok((CallId::of("MPI_Finalize"), overwritten_request(view, mark)));
+    }
     if line.word == "left" {
         let view = view.ok_or("a request of which kind?")?;
         return Ok((CallId::of("MPI_Finalize"), left_request(view).map(Fact::Left)));

@@ -112,7 +112,7 @@ pub fn candidates(call: CallId) {
 /// MPI has ended: the requests that are left come to what else is. What may have been completed or freed where nobody saw it is not
 /// told, nor what a library of the program made: it may keep that for the process's whole life.
 pub fn requests_left(facts: &mut Vec<Fact>) {
-    facts.extend(recorder::requests_left().into_iter().map(Fact::Left));
+    facts.extend(recorder::requests_left());
     only_seen(facts);
     facts.retain(|fact| {
         !matches!(fact, Fact::Left(Left { what: LeftOver::Object(_), since, .. })
@@ -123,6 +123,9 @@ pub fn requests_left(facts: &mut Vec<Fact>) {
 /// Where the executable looks functions up by their names it may have completed and freed so what seems to be left.
 pub fn only_seen(facts: &mut Vec<Fact>) {
     let is_either = |fact: &Fact| {
+        if let Fact::Overwritten { .. } = fact {
+            return true;
+        }
         let Fact::Left(left) = fact else { return false };
         matches!(left.what, LeftOver::Active | LeftOver::Persistent | LeftOver::Object(_))
     };

@@ -15,6 +15,8 @@ pub struct Site {
     pub language: Language,
     /// The array descriptor that stands for the call's buffer, in Fortran; 0: none.
     pub descriptor: usize,
+    /// The program's variable for the request that the call makes, in Fortran; 0: it makes none.
+    pub request: usize,
 }
 
 impl From<Site> for Language {
@@ -32,7 +34,7 @@ impl Site {
     pub unsafe fn of(base: usize, cookie: *mut usize, language: Language) -> Site {
         // SAFETY: the caller's promise.
         let caller = unsafe { caller(base) };
-        Site { caller, base, cookie, language, descriptor: 0 }
+        Site { caller, base, cookie, language, descriptor: 0, request: 0 }
     }
 }
 

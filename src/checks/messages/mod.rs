@@ -6,3 +6,4 @@ pub mod message_type_overlap;
 pub mod message_type_uncommitted;
 pub mod request_leak;
 pub mod request_misuse;
+pub mod request_overwritten;

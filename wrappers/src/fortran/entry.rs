@@ -120,10 +120,10 @@ macro_rules! around {
             $(if described && site.descriptor == 0 && $crate::fortran::entry::what!($is $arg).is_buffer() {
                 site.descriptor = $arg;
             })*
-            let _ = (&mut site, described, abi);
+            let _ = (described, abi);
             let code = Code::new(ierror);
             let request = [$($request,)? 0][0];
-            let _ = request;
+            site.request = request;
             $(let $arg = Arg::new($arg);)*
             let called = std::cell::Cell::new(false);
             // SAFETY: the program's own arguments, passed on unchanged, and told in C's terms.

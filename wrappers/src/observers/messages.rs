@@ -38,6 +38,14 @@ impl Where {
         place
     }
 
+    /// Where the program has the request that a call makes, which is written to `request`: in Fortran that is a word of the entry.
+    fn variable(self, request: usize) -> usize {
+        match self.site.language {
+            Language::C => request,
+            Language::Fortran => self.site.request,
+        }
+    }
+
     pub(super) fn party(self, comm: usize, root: usize) -> Party {
         Party { comm, root, language: self.site.language }
     }
@@ -241,6 +249,10 @@ impl<P: Whereabouts> Observer<P> for Starts {
         }
         self.uses(thread);
         let place = self.at.place();
+        let variable = self.at.variable(self.request);
+        if recorder::has_handle(variable) {
+            recording(thread, || recorder::writes_over(variable, place));
+        }
         let begun = recording(thread, || match self.begins {
             Begins::Send { message, .. } => {
                 let sent = recorder::sends(message, Lent::Given(self.gives.send), true, place);
@@ -298,11 +310,7 @@ impl Starts {
         let Some(abi) = abi::get() else { return };
         // SAFETY: MPI succeeded, so it has written the handle.
         let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
-        // In Fortran the handle is in a word of the entry, and where the program has it is not known.
-        let variable = match self.at.site.language {
-            Language::C => self.request,
-            Language::Fortran => 0,
-        };
+        let variable = self.at.variable(self.request);
         let by = recorder::BegunBy { at, kind: self.begins.kind(), persistent: false };
         let held = (handle, variable);
         match self.begins {
@@ -346,7 +354,12 @@ pub struct Persists {
 impl<P: Whereabouts> Observer<P> for Persists {
     type Kept = ();
 
-    fn before(&self, _thread: &Thread, _at: P) {}
+    fn before(&self, thread: &Thread, _at: P) {
+        let variable = self.at.variable(self.request);
+        if recorder::has_handle(variable) {
+            recording(thread, || recorder::writes_over(variable, self.at.place()));
+        }
+    }
 
     fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
         if code != 0 || !recorder::on() {

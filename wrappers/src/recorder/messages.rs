@@ -319,8 +319,7 @@ impl Recorder {
     fn post(&mut self, comm: Number, posted: Posted, (handle, variable): (Handle, usize), by: BegunBy) {
         let request = self.numbers.next();
         self.place_and_put_short(by.at, Did::Post { comm, from: posted.from, tag: posted.tag, request });
-        let pending = Pending { request, begun: Begun::Receive(posted), by, variable, cancelled: false };
-        self.numbers.requests.add(handle, pending);
+        self.begin(handle, Pending::new(request, Begun::Receive(posted), by, variable));
     }
 }
 

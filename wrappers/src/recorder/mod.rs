@@ -23,6 +23,7 @@ mod reachable;
 mod request_uses;
 mod requests;
 mod signatures;
+mod variables;
 mod windows;
 
 pub use buffers::{
@@ -39,8 +40,9 @@ pub use pending::{Begins, Begun, BegunBy, nothing_is_lent};
 pub use request_uses::{request_misused, requests_left};
 pub use requests::{
     Ended, InCalls, cancels, ended, given_up, has_wildcards, not_started, persists, readies, restarts,
-    snapshot, snapshot_of, started,
+    snapshot, snapshot_of, started, writes_over,
 };
+pub use variables::has_handle;
 pub use windows::{
     AfterCall, call_begins, call_returned, operation, operation_began, quick_operation, synchronised,
     synchronises,

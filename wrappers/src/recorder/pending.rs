@@ -7,7 +7,9 @@ use super::amounts::{Content, Contribution};
 use super::numbers::room;
 use super::place::EventPlace;
 use super::reachable::Used;
+use super::variables::{HeldVariables, Overwriting, has_no_handle};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::Handle;
@@ -98,6 +100,14 @@ pub struct Pending {
     pub variable: usize,
     /// It was to be cancelled.
     pub cancelled: bool,
+    /// The first call that wrote another handle to the variable.
+    pub overwritten: Option<Overwriting>,
+}
+
+impl Pending {
+    pub fn new(request: Number, begun: Begun, by: BegunBy, variable: usize) -> Pending {
+        Pending { request, begun, by, variable, cancelled: false, overwritten: None }
+    }
 }
 
 /// What is begun when a persistent request is started.
@@ -134,6 +144,8 @@ pub struct OpenRequests {
     pub lent: LentBuffers<EventPlace>,
     /// Handles of which more requests were taken than were meant, so that what still has such a handle may be complete as well.
     unsure: FxHashSet<Handle>,
+    /// Where their handles are.
+    pub variables: HeldVariables,
     /// Calls that may complete some and have not returned. One that an exception left never does.
     pub asked: usize,
 }
@@ -149,6 +161,7 @@ impl Default for OpenRequests {
             freed: FxHashMap::default(),
             lent: LentBuffers::default(),
             unsure: FxHashSet::default(),
+            variables: HeldVariables::default(),
             asked: 0,
         }
     }
@@ -233,6 +246,14 @@ impl OpenRequests {
         self.freed.get(&handle).copied()
     }
 
+    /// A call is about to write another handle to a variable that holds this word.
+    pub fn written_over(&mut self, variable: usize, word: c_int, at: EventPlace) {
+        let Some((held, changed)) = self.variables.held(variable, word) else { return };
+        for one in self.of_mut(held.handle).filter(|one| one.request == held.request) {
+            one.overwritten.get_or_insert(Overwriting { at, changed });
+        }
+    }
+
     /// All that are not complete.
     pub fn all(&self) -> impl Iterator<Item = (Handle, &Pending)> {
         let near = self.near.iter().flatten().map(|(handle, pending)| (*handle, pending));
@@ -260,6 +281,7 @@ impl OpenRequests {
     #[inline]
     pub fn take(&mut self, handle: Handle, variable: usize) -> Taken {
         self.give_back(handle);
+        has_no_handle(variable);
         if self.many_far > 0 {
             return self.take_of_many(handle, variable);
         }
@@ -329,7 +351,7 @@ mod tests {
     fn pending(request: Number, variable: usize) -> Pending {
         let at = crate::recorder::NOWHERE;
         let by = BegunBy { at, kind: RequestKind::OneSided, persistent: false };
-        Pending { request, begun: Begun::Operation, by, variable, cancelled: false }
+        Pending::new(request, Begun::Operation, by, variable)
     }
 
     fn numbers(Taken { one, others, .. }: Taken) -> Vec<Number> {

@@ -2,12 +2,13 @@
 //! (`src/mirror/request_rules.rs`).
 
 use super::keeping::{EventPlace, Recorder, on, with};
-use super::pending::{Begun, Pending, Persistent};
+use super::pending::{Begun, OpenRequests, Pending, Persistent};
+use super::variables::Overwriting;
 use crate::abi::Abi;
 use crate::stack;
 use warden::call::Handle;
-use warden::mirror::facts::{Left, LeftOver, Mark};
-use warden::mirror::left::left_request;
+use warden::mirror::facts::{Fact, Left, LeftOver, Mark};
+use warden::mirror::left::{left_request, overwritten_request};
 use warden::mirror::request_rules::{
     GivenRequest, RequestFault, RequestKind, RequestUse, RequestView, misused,
 };
@@ -42,28 +43,44 @@ fn fault(recorder: &Recorder, used: RequestUse, handle: Handle, variable: usize)
 }
 
 /// The requests that are there although MPI has ended.
-pub fn requests_left() -> Vec<Left> {
+pub fn requests_left() -> Vec<Fact> {
     if !on() {
         return Vec::new();
     }
-    let left = with(|recorder| {
+    let found = with(|recorder| {
         let requests = &recorder.numbers.requests;
         let resting = requests.persistent.iter().filter(|(handle, _)| !requests.knows(**handle));
         let mut all: Vec<RequestView> = resting.map(|(_, persistent)| inactive(persistent)).collect();
+        let mut overwriting = Vec::new();
         // What a call that never returned has completed is not known.
         if requests.asked == 0 {
-            let is_half = |one: &Pending| {
-                one.by.kind == RequestKind::SendReceive && matches!(one.begun, Begun::Receive(_))
-            };
-            all.extend(requests.all().filter(|(_, one)| !is_half(one)).map(|(_, one)| active(one)));
+            all.extend(active_ones(requests).map(active));
+            overwriting.extend(active_ones(requests).filter_map(overwritten));
         }
         all.sort_by_key(|request| (!request.active, request.begun.stack));
-        all.into_iter().filter_map(left_request).collect()
+        (all, overwriting)
     });
-    let mut left: Vec<Left> = left.unwrap_or_default();
+    let (all, overwriting) = found.unwrap_or_default();
+    let mut left: Vec<Left> = all.into_iter().filter_map(left_request).collect();
     // A library may keep what it is to start again, and end with the process.
     left.retain(|left| left.what == LeftOver::Active || stack::is_by_executable(left.since.stack));
-    left
+    left.into_iter().map(Fact::Left).chain(overwriting).collect()
+}
+
+/// Those of operations that are not complete, each once.
+fn active_ones(requests: &OpenRequests) -> impl Iterator<Item = &Pending> {
+    let is_half =
+        |one: &Pending| one.by.kind == RequestKind::SendReceive && matches!(one.begun, Begun::Receive(_));
+    requests.all().map(|(_, one)| one).filter(move |one| !is_half(one))
+}
+
+/// What is told of a call that wrote another handle to the variable of one, while it had that.
+fn overwritten(pending: &Pending) -> Option<Fact> {
+    let Overwriting { at, changed } = pending.overwritten?;
+    if changed != 0 {
+        return None;
+    }
+    overwritten_request(active(pending), mark(at))
 }
 
 fn active(pending: &Pending) -> RequestView {

@@ -7,6 +7,7 @@ use super::lent::{lend_used, used_meets};
 use super::messages;
 use super::pending::{Begins, Begun, BegunBy, Pending, Persistent, Taken};
 use super::reachable::Used;
+use super::variables;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
 use crate::places::ThreadPlace;
@@ -109,11 +110,31 @@ pub fn started(request: Number, (handle, variable): (Handle, usize), begun: Begu
     if request == 0 {
         return;
     }
-    with(|recorder| {
-        let pending = Pending { request, begun, by, variable, cancelled: false };
-        recorder.numbers.requests.add(handle, pending);
-    });
+    with(|recorder| recorder.begin(handle, Pending::new(request, begun, by, variable)));
     FOLLOWS.set_recorder(true);
+}
+
+impl Recorder {
+    /// An operation with this request is under way.
+    #[inline]
+    pub(super) fn begin(&mut self, handle: Handle, pending: Pending) {
+        let Pending { request, variable, .. } = pending;
+        let requests = &mut self.numbers.requests;
+        requests.add(handle, pending);
+        if variable != 0 {
+            // SAFETY: MPI has written this variable, or reads it where it starts the request.
+            let word = unsafe { variables::word(variable) };
+            requests.variables.hold(variable, word, (handle, request));
+        }
+    }
+}
+
+/// A call is about to write the handle of another operation to this variable, which has one.
+#[cold]
+pub fn writes_over(variable: usize, at: EventPlace) {
+    // SAFETY: MPI writes this variable, and has written it before.
+    let word = unsafe { variables::word(variable) };
+    with(|recorder| recorder.numbers.requests.written_over(variable, word, at));
 }
 
 /// How a call that may complete requests says which.

@@ -101,6 +101,7 @@ mod tests {
             cookie: std::ptr::null_mut(),
             language: Language::C,
             descriptor: 0,
+            request: 0,
         };
         let mut walks = Walks::new();
         // SAFETY: the words lie in the array, which lives.

@@ -25,7 +25,8 @@ crate::door::door! {
 /// Where the door leads: to the real function, once the level was noted.
 extern "C" fn leads_to(level: c_int, caller: usize) -> usize {
     static NEXT: Next = Next::new(c_name!(MPI_Pcontrol));
-    let site = Site { caller, base: 0, cookie: std::ptr::null_mut(), language: Language::C, descriptor: 0 };
+    let (base, cookie) = (0, std::ptr::null_mut());
+    let site = Site { caller, base, cookie, language: Language::C, descriptor: 0, request: 0 };
     let level = (!engine::passes(caller, false)).then_some(level);
     engine::before(At { id: MPI_Pcontrol::ID, site }, &Control(level));
     NEXT.get()

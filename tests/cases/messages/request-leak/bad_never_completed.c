@@ -15,8 +15,10 @@ int main(void)
     MPI_Isend(&out, 1, MPI_INT, 0, 1, MPI_COMM_SELF, &r); //~ violation[request-leak]: this operation was never completed
     MPI_Recv(&in, 1, MPI_INT, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
     MPI_Irecv(&in, 1, MPI_INT, 0, 2, MPI_COMM_SELF, &r); //~ violation[request-leak]
+    //~^ suspicious[request-overwritten]
     MPI_Send(&out, 1, MPI_INT, 0, 2, MPI_COMM_SELF);
     MPI_Ibarrier(MPI_COMM_SELF, &r); //~ violation[request-leak]
+    //~^ suspicious[request-overwritten]
     MPI_Comm_idup(MPI_COMM_SELF, &copy, &r);
     MPI_Wait(&r, MPI_STATUS_IGNORE);
     MPI_Comm_free(&copy);
@@ -26,6 +28,7 @@ int main(void)
     for (int i = 0; i < 3; i++) {
         MPI_Irecv(into, LARGE, MPI_CHAR, 0, 3, MPI_COMM_SELF, &r); //~ violation[request-leak]
         //~^ violation[buffer-overlap]
+        //~^^ suspicious[request-overwritten]
         MPI_Isend(large, LARGE, MPI_CHAR, 0, 3, MPI_COMM_SELF, &sent);
         MPI_Wait(&sent, MPI_STATUS_IGNORE);
     }
