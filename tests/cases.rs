@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::{
     Case, Exit, Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compare, compile,
     files_below,
@@ -143,7 +143,7 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
         let (bench, case) = (Arc::clone(bench), Arc::clone(case));
         if OVER_MPI.contains(&name) && reaches_over(&case) {
             let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
-            trials.push(Trial::test(format!("{name}+mpi::{}", case.name), move || {
+            trials.push(Trial::ignorable_test(format!("{name}+mpi::{}", case.name), move || {
                 let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
                 run_case(&bench, &case, target, true).map_err(Failed::from)
             }));
@@ -151,7 +151,7 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
         if chosen.as_ref().is_some_and(|chosen| !chosen.contains(&name)) {
             continue;
         }
-        trials.push(Trial::test(trial_name, move || {
+        trials.push(Trial::ignorable_test(trial_name, move || {
             let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
             run_case(&bench, &case, target, false).map_err(Failed::from)
         }));
@@ -166,7 +166,7 @@ fn stands_still_by_itself(exit: Exit, outcome: &Outcome) -> bool {
 }
 
 /// `over_mpi`: what other ranks attached is read over MPI, as from another node.
-fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Result<(), String> {
+fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Result<Completion, String> {
     let Bench { places, tokens, .. } = bench;
     if let Some(missing) = places.missing_build() {
         return Err(missing);
@@ -213,11 +213,14 @@ fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Resu
         problems.push(format!("did not end within {} s", job.deadline.as_secs()));
     }
     match Report::read(&folder.join("report/report.json")) {
-        Ok(report) => problems.extend(compare(case, target, &report, &outcome)),
+        Ok(report) => match report.coverage.lends_no_watchpoints().filter(|_| case.is_wrong()) {
+            Some(why) => return Ok(Completion::ignored_with(why)),
+            None => problems.extend(compare(case, target, &report, &outcome)),
+        },
         Err(what) => problems.push(what),
     }
     if problems.is_empty() {
-        return Ok(());
+        return Ok(Completion::Completed);
     }
     Err(format!(
         "{} under {}:\n  {}\nto repeat:\n  {}\nexit status {}, standard output:\n{}\nstandard error:\n{}",

@@ -43,11 +43,12 @@ const NOT_IN_FORTRAN: [(&str, &str); 4] = [
 ];
 
 /// Judged outside of the core, where what all ranks found meets.
-const JUDGED_BY_THE_COMMAND: [(&str, &str); 13] = [
+const JUDGED_BY_THE_COMMAND: [(&str, &str); 14] = [
     ("attr-dup-diverged", "reports/src/merge/diverged.rs"),
     ("collective-missing", "analysis/src/waits/mod.rs"),
     ("deadlock", "analysis/src/waits/mod.rs"),
     ("rma-conflict", "analysis/src/conflicts.rs"),
+    ("local-conflict", "analysis/src/conflicts.rs"),
     ("rma-unordered", "analysis/src/conflicts.rs"),
     ("stuck", "analysis/src/waits/mod.rs"),
     ("message-type-mismatch", "analysis/src/matching/channels.rs"),

@@ -17,6 +17,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "array",
             "asking",
             "boxes",
+            "descriptors",
             "door",
             "errno",
             "file",
@@ -41,6 +42,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "thread",
             "unwind",
             "up",
+            "watchpoints",
         ],
     ),
     (

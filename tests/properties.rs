@@ -143,6 +143,7 @@ fn there_is_a_fault_for_every_check() {
         Check::AttrDupDiverged,
         Check::RmaConflict,
         Check::RmaUnordered,
+        Check::LocalConflict,
         Check::MessageTypeMismatch,
         Check::MessageTruncated,
         Check::MessageLost,

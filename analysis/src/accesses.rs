@@ -2,7 +2,7 @@
 
 use crate::answer::{Access, Limit};
 use crate::extents::{Place, Unseen, bounds};
-use mpiwarden::events::{Number, Rank};
+use mpiwarden::events::{LocalAccess, Number, Rank};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -58,6 +58,8 @@ impl Alike {
             Access::Accumulate { writes, .. } | Access::Origin { writes } | Access::Buffer { writes } => {
                 writes
             }
+            // One of both is certainly a conflict only with what writes.
+            Access::Local { how, .. } => how == LocalAccess::Stores,
         }
     }
 
@@ -65,8 +67,17 @@ impl Alike {
     pub fn is_remote(&self) -> bool {
         match self.access {
             Access::Put | Access::Get | Access::Accumulate { .. } => true,
-            Access::Origin { .. } | Access::Buffer { .. } | Access::Attach | Access::Detach => false,
+            Access::Origin { .. }
+            | Access::Buffer { .. }
+            | Access::Local { .. }
+            | Access::Attach
+            | Access::Detach => false,
         }
+    }
+
+    /// The program makes it itself, without a call.
+    pub fn is_local(&self) -> bool {
+        matches!(self.access, Access::Local { .. })
     }
 
     /// It is made at the target, and answers with what is there.
@@ -74,9 +85,12 @@ impl Alike {
         match self.access {
             Access::Get => true,
             Access::Accumulate { reads, .. } => reads,
-            Access::Put | Access::Origin { .. } | Access::Buffer { .. } | Access::Attach | Access::Detach => {
-                false
-            }
+            Access::Put
+            | Access::Origin { .. }
+            | Access::Buffer { .. }
+            | Access::Local { .. }
+            | Access::Attach
+            | Access::Detach => false,
         }
     }
 }

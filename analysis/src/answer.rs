@@ -1,7 +1,7 @@
 //! What is asked, and what is answered: the crate's words.
 
 use crate::misfits::Mismatch;
-use mpiwarden::events::KeptEvent;
+use mpiwarden::events::{KeptEvent, LocalAccess};
 use std::ops::Range;
 
 /// A process, and what it did.
@@ -107,6 +107,11 @@ pub enum Access {
     /// A buffer of another call.
     Buffer {
         writes: bool,
+    },
+    /// A load or store of the program itself. `often`: more than once between two of its calls.
+    Local {
+        how: LocalAccess,
+        often: bool,
     },
     Attach,
     Detach,

@@ -266,6 +266,8 @@ impl<'a> Job<'a> {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Local { .. }
+            | Did::Watched { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

@@ -32,6 +32,7 @@ mod pairs;
 mod polling;
 mod reading;
 mod recording;
+mod repeated;
 mod scan;
 mod segments;
 mod thread_use;
@@ -133,7 +134,9 @@ fn judge(job: &Job, answer: &mut Answer) -> Option<()> {
     let mut told = Pairs::new(job, &found.groups, &certain);
     let mut judge = Judge::new((all, more.as_ref().map(|_| &certain)), &found.groups, &until);
     for meeting in found.meetings.iter().filter(|meeting| meeting.conflict) {
-        if let Some(unordered) = judge.judge(meeting) {
+        if let Some(unordered) =
+            judge.judge(meeting).filter(|unordered| !repeated::polls(job, &found.groups, meeting, unordered))
+        {
             told.conflict(meeting, unordered);
         }
     }

@@ -1,6 +1,6 @@
 //! Which groups of accesses have a common byte, and what their meeting would be: undefined, or a way to see what another process did.
 
-use crate::accesses::{Group, Groups};
+use crate::accesses::{Alike, Group, Groups};
 use crate::answer::{Access, Limit, Work};
 use crate::extents::{MOST, Place, Unseen, common, runs};
 use mpiwarden::events::{Number, Shape};
@@ -103,10 +103,8 @@ impl Search<'_, '_> {
     fn relation(&self, first: usize, second: usize) -> Relation {
         let (one, other) = (&self.list[first].alike, &self.list[second].alike);
         let apart = one.process != other.process;
-        let local = !one.is_remote() && !other.is_remote();
         let mut relation = Relation {
-            // What one process does with its own buffers is told where it happens.
-            conflict: (one.writes() || other.writes()) && (apart || !local),
+            conflict: (one.writes() || other.writes()) && may_conflict(one, other),
             second_sees: apart && one.is_remote() && one.writes() && other.fetches(),
             first_sees: apart && other.is_remote() && other.writes() && one.fetches(),
             grid: None,
@@ -152,6 +150,20 @@ impl Search<'_, '_> {
         }
         debug_assert!(laid.as_ref().is_ok_and(|runs| runs.len() as u64 <= MOST) || laid.is_err());
         self.runs[group] = Some(laid);
+    }
+}
+
+/// Whether anybody asks for the order of two such accesses.
+fn may_conflict(one: &Alike, other: &Alike) -> bool {
+    let apart = one.process != other.process;
+    let calls = !one.is_remote() && !other.is_remote();
+    match (one.is_local(), other.is_local()) {
+        // What is no call is the business of other tools.
+        (true, true) => false,
+        // Buffers of other processes that share the memory are in use by calls of theirs, of which a load may be told without a call.
+        (true, false) | (false, true) => !apart || !calls,
+        // What one process does with its own buffers is told where it happens.
+        (false, false) => apart || !calls,
     }
 }
 

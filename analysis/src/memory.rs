@@ -1,8 +1,9 @@
-//! Memory that others can reach: windows, attached regions, and other members' memory that a process has mapped (12.2).
+//! Memory that others can reach: windows, attached regions, and other members' memory that a process has mapped (12.2); and
+//! what a process was seen to load from or store to itself, wherever that is.
 
 use crate::extents::{Place, bounds};
 use crate::job::Job;
-use mpiwarden::events::{Did, Rank, Shape};
+use mpiwarden::events::{Did, Instances, Rank, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -60,6 +61,8 @@ impl Reachable {
             for event in job.events[process] {
                 if let Did::Window { base, size, .. } = event.did {
                     own.push(base..base.saturating_add(size));
+                } else if let Did::Local { at: Instances { at, count, .. }, .. } = event.did {
+                    own.push(at..at.saturating_add(count));
                 } else if let Did::Mapped { window, rank, base, size } = event.did {
                     mapped.extend(part(job, process, (window, rank), base..base.saturating_add(size)));
                 } else if let Did::Shared { window } = event.did {

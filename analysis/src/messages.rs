@@ -140,6 +140,8 @@ impl Matching<'_, '_> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Local { .. }
+                | Did::Watched { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }

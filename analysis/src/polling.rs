@@ -108,6 +108,8 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Local { .. }
+            | Did::Watched { .. }
             | Did::Awaits { .. }
             | Did::Contributes { .. }
             | Did::Thread { .. }

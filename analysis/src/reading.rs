@@ -1,6 +1,6 @@
 //! The accesses of a process, read from its events: which bytes, from when, and what completes them (12.5, 12.7).
 
-use crate::accesses::{AccessId, Alike, Groups, NEVER};
+use crate::accesses::{AccessId, Alike, Groups, NEVER, Times};
 use crate::answer::Access;
 use crate::extents::Place;
 use crate::fences::Waits;
@@ -80,6 +80,9 @@ impl<'a, 'b> Reading<'a, 'b> {
                     self.shapes.insert(*shape, bytes);
                 }
                 Did::Uses { at, writes } => self.used.push((*at, *writes, event.place)),
+                Did::Local { at: bytes, how, often } => {
+                    self.local(at, event.place, *bytes, Access::Local { how: *how, often: *often });
+                }
                 Did::Rma { rma } => self.operation(at, event.place, rma),
                 Did::Send { request: 0, .. } => {
                     // A call that sends and receives: what it writes belongs to the receive, whose event is yet to come.
@@ -147,6 +150,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Watched { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Thread { .. }
@@ -257,6 +261,15 @@ impl<'a, 'b> Reading<'a, 'b> {
                 within: part.there..part.there.saturating_add(part.here.end - part.here.start),
             };
             into.extend(self.groups.add(alike, at, &self.shapes));
+        }
+    }
+
+    /// The program's own access, complete as soon as it is made.
+    fn local(&mut self, at: u32, stack: Number, bytes: Instances, access: Access) {
+        let mut here = Vec::new();
+        self.own(at, stack, bytes, access, &mut here);
+        for id in here {
+            *self.groups.times(id) = Times { start: at, complete: at, returned: at };
         }
     }
 

@@ -71,6 +71,7 @@ pub(crate) fn tells(did: &Did) -> bool {
             | Did::Shared { .. }
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
+            | Did::Watched { .. }
     )
 }
 
@@ -258,6 +259,8 @@ impl Scanning {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Local { .. }
+            | Did::Watched { .. }
             | Did::Contributes { .. }
             | Did::SendMatched { .. }
             | Did::Probed { .. }

@@ -74,6 +74,8 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Local { .. }
+            | Did::Watched { .. }
             | Did::Sync { .. }
             | Did::Attached { .. }
             | Did::Detach { .. }

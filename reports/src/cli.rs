@@ -59,6 +59,7 @@ fn checked(options: &RunOptions) -> Result<u8, Failure> {
     let how = How {
         guard: options.guard,
         record: &options.record,
+        watch: &options.watch,
         hang_after: options.hang_after,
         ends_hangs: options.on_hang.ends(),
         quiet: options.quiet,

@@ -322,6 +322,21 @@ pub struct Recording {
     pub spans: u64,
 }
 
+/// What was looked at of the program's own loads and stores, summed over all ranks that said so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct LocalCoverage {
+    /// By which ways: `watchpoints`. Empty where there was none.
+    pub ways: Vec<String>,
+    /// Operations of which some bytes were watched, and changes of what is watched of window memory.
+    pub watched: u64,
+    /// Of so many.
+    pub of: u64,
+    /// Why a rank, or several, could not look, one sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not: Vec<String>,
+}
+
 /// What was watched and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -336,6 +351,9 @@ pub struct Coverage {
     /// What the ranks kept of what they did, for the order of accesses. Missing where nothing was kept, and in reports of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recorded: Option<Recording>,
+    /// What was looked at of the program's own loads and stores: a sample. Missing where nothing was, and in reports of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub local: Option<LocalCoverage>,
     /// MPI functions that the program's modules import and no check covers.
     pub unchecked: Vec<String>,
     /// Sentences: what was not judged, and why.

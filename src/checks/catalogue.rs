@@ -365,6 +365,8 @@ macro_rules! rows {
             "let the target tell the origin when the memory is attached, and the origin tell the target when its operations are complete";
         RmaConflict "rma-conflict" rma::rma_conflict Some("12.7"),
             "complete the one access before a message or a collective call that orders it before the other one";
+        LocalConflict "local-conflict" rma::local_conflict Some("12.7"),
+            "use the memory only after the call that completes the operation";
         // Judged while the job stands still, or after it was ended, from where all ranks are: analysis/src/waits.
         Deadlock "deadlock" hangs::deadlock Some("3.5"),
             "let one of the processes do first what another one waits for, or use calls that do not wait: MPI_Sendrecv, MPI_Isend, MPI_Irecv";

@@ -12,7 +12,9 @@ pub use before::Before;
 
 use super::fields::Field;
 pub use super::fields::Sink;
-use super::{Amounts, Collective, Did, Instances, KeptEvent, KeptRma, Number, Posted, RmaKind, Shape};
+use super::{
+    Amounts, Collective, Did, Instances, KeptEvent, KeptRma, LocalAccess, Number, Posted, RmaKind, Shape,
+};
 
 /// The version of this form.
 pub const VERSION: u32 = 3;
@@ -184,6 +186,26 @@ impl Field for Collective {
             1 => Some(Collective::FromRoot),
             2 => Some(Collective::ToRoot),
             3 => Some(Collective::Upwards),
+            _ => None,
+        }
+    }
+}
+
+impl Field for LocalAccess {
+    fn put(&self, into: &mut impl Sink) {
+        let number: u8 = match self {
+            LocalAccess::Loads => 0,
+            LocalAccess::Stores => 1,
+            LocalAccess::Either => 2,
+        };
+        number.put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<LocalAccess> {
+        match u8::take(from)? {
+            0 => Some(LocalAccess::Loads),
+            1 => Some(LocalAccess::Stores),
+            2 => Some(LocalAccess::Either),
             _ => None,
         }
     }

@@ -124,6 +124,12 @@ pub enum Did {
     /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
     /// event itself where that has none.
     32 Uses { at: Instances, writes: bool },
+    /// The program loaded from this memory itself, or stored there, between the call before and the next one: its place is that instruction. `often`: more
+    /// than once.
+    46 Local { at: Instances, how: LocalAccess, often: bool },
+    /// What was watched for such accesses, when MPI ends: of so many operations and moves this many, and how many accesses were seen; and why nothing was
+    /// where nothing could be, as the system's number of the error (0: it could be).
+    47 Watched { of: u64, watched: u64, seen: u64, error: i32 },
     /// The one-sided operation that was made at this place last has failed, or no epoch is open for it: whether it reaches anything is not known.
     35 Failed {},
     /// Events of this process are missing here.
@@ -151,10 +157,21 @@ pub enum Amounts {
     Each(Vec<(Number, u64)>),
 }
 
+/// What the program does without a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LocalAccess {
+    Loads,
+    Stores,
+    /// One of both.
+    Either,
+}
+
 /// The wildcards `MPI_ANY_SOURCE` and `MPI_ANY_TAG`, and «any» of what is asked for.
 pub const ANY: i64 = -1;
 /// In place of a thread's number: there are too many.
 pub const MORE_THREADS: u32 = u32::MAX;
+/// In the place of a procedure's number: the instruction is the program's own, and no call.
+pub const NO_CALL: u16 = u16::MAX - 1;
 /// All members of a window.
 pub const EVERYBODY: i64 = -1;
 

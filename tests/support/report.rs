@@ -148,10 +148,28 @@ pub struct Coverage {
     pub seen: BTreeMap<String, u64>,
     #[serde(default)]
     pub recorded: Option<serde_json::Value>,
+    /// What was looked at of loads and stores.
+    #[serde(default)]
+    pub local: Option<LocalCoverage>,
     pub unchecked: Vec<serde_json::Value>,
     pub limits: Vec<serde_json::Value>,
     #[serde(default)]
     pub questions: Vec<Question>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct LocalCoverage {
+    pub ways: Vec<String>,
+    #[serde(default)]
+    pub not: Vec<String>,
+}
+
+impl Coverage {
+    /// Why the program's own loads and stores could not be looked at on this machine: a wrong program that has nothing else then shows nothing.
+    pub fn lends_no_watchpoints(&self) -> Option<String> {
+        let local = self.local.as_ref().filter(|local| local.ways.is_empty())?;
+        Some(local.not.join("; "))
+    }
 }
 
 #[derive(Debug, Deserialize)]

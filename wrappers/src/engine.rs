@@ -5,7 +5,7 @@
 //! an observer keeps is plain data.
 
 use crate::modules::callers::{self, Caller};
-use crate::observers::Observer;
+use crate::observers::{Observer, local};
 use crate::thread::{THREAD, Thread, Whereabouts, in_fortran};
 use std::ffi::c_int;
 use std::mem::MaybeUninit;
@@ -60,6 +60,7 @@ fn enter<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, kept: &mut MaybeUn
         |thread| {
             let outer = thread.marker.get();
             speak(thread, at);
+            local::begins(thread, outer);
             let kept = observer.keep(thread, at, kept);
             if !O::holds_back(kept)
                 && let Some(marker) = at.marker()
@@ -80,6 +81,7 @@ fn leave<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, kept: &O::Kept, ou
                 thread.marker.set(outer);
             }
             observer.after(thread, at, kept, code);
+            local::returned(thread);
         },
     );
 }

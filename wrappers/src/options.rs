@@ -22,6 +22,8 @@ const DIRECTORY: &str = "MPIWARDEN_DIRECTORY";
 const DIRECTORY_SIZE: &str = "MPIWARDEN_DIRECTORY_SIZE";
 /// How many bytes a rank may keep of what it does, such as `64M`; `off`, and not set: nothing.
 const RECORD: &str = "MPIWARDEN_RECORD";
+/// `sample`: the program's own loads and stores are watched; `sample:SEED`: what is watched of them follows from this number. `off`, and not set: they are not.
+const WATCH: &str = "MPIWARDEN_WATCH";
 /// For how many seconds nothing may move before that is said; `0`: nobody looks where the ranks are.
 const HANG_AFTER: &str = "MPIWARDEN_HANG_AFTER";
 /// For tests: the checker fails at this call, before or after the real one (`MPI_Comm_dup:after`).
@@ -43,6 +45,8 @@ pub struct Options {
     pub directory_size: usize,
     /// Bytes of events that are kept; `None`: none are.
     pub record: Option<usize>,
+    /// The number that decides what is watched of the program's own loads and stores; `None`: nothing is.
+    pub watch: Option<u64>,
     /// How long nothing may move; zero: nobody looks.
     pub hang_after: Duration,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
@@ -81,8 +85,17 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
         directory_over_mpi: text(DIRECTORY).as_deref() == Some("mpi"),
         directory_size: text(DIRECTORY_SIZE).and_then(|text| text.parse().ok()).unwrap_or(32_768),
         record: text(RECORD).and_then(|text| size(&text)),
+        watch: watch(text(WATCH).as_deref().unwrap_or("off")),
         hang_after: text(HANG_AFTER).and_then(|text| seconds(&text)).unwrap_or(Duration::from_secs(60)),
         panic: text(TEST_PANIC).as_deref().and_then(call_and_side),
+    }
+}
+
+/// The seed of what is watched.
+fn watch(text: &str) -> Option<u64> {
+    match text.split_once(':') {
+        Some(("sample", seed)) => seed.parse().ok(),
+        _ => (text == "sample").then_some(1),
     }
 }
 

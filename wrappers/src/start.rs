@@ -3,7 +3,7 @@
 use crate::abi::{self, Abi};
 use crate::modules::Counts;
 use crate::{
-    asking, directory, emit, mirror_line, modules, output, own_threads, places, recorder, state, switch, up,
+    asking, descriptors, emit, mirror_line, modules, output, own_threads, places, recorder, state, switch, up,
 };
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -40,7 +40,7 @@ fn first_call(abi: &'static Abi, call: &Call) {
     open();
     if matches!(call, Call::WorldBegin | Call::SessionBegin) {
         // MPI starts threads.
-        directory::make_room();
+        descriptors::make_room();
         own_threads::before_start();
         return;
     }

@@ -216,6 +216,8 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Local { .. }
+                | Did::Watched { .. }
                 | Did::Collective { .. }
                 | Did::Left { .. }
                 | Did::Fence { .. }

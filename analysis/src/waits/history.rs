@@ -268,6 +268,8 @@ impl History {
             | Did::Awaits { .. }
             | Did::Thread { .. }
             | Did::Cancels { .. }
+            | Did::Local { .. }
+            | Did::Watched { .. }
             | Did::Closes {}
             | Did::SendMatched { .. }
             | Did::Probed { .. }

@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "each test program takes what it needs")]
 
 use mpiwarden::events::{
-    Collective, Did, EVERYBODY, Instances, KeptEvent, KeptRma, Number, Posted, Rank, RmaKind, Shape,
+    Collective, Did, EVERYBODY, Instances, KeptEvent, KeptRma, LocalAccess, Number, Posted, Rank, RmaKind,
+    Shape,
 };
 use mpiwarden_analysis::{Answer, Kind, Pair, Process, analyze};
 use std::panic::Location;
@@ -304,6 +305,25 @@ impl Doing<'_> {
     #[track_caller]
     pub fn uses(self, at: u64, count: u64, writes: bool) -> Self {
         self.did(Did::Uses { at: Instances { at, count, shape: BYTE }, writes })
+    }
+}
+
+/// What a process does without a call.
+impl Doing<'_> {
+    #[track_caller]
+    pub fn loads(self, at: u64, count: u64) -> Self {
+        self.local(at, count, false, false)
+    }
+
+    #[track_caller]
+    pub fn stores(self, at: u64, count: u64) -> Self {
+        self.local(at, count, true, false)
+    }
+
+    #[track_caller]
+    pub fn local(self, at: u64, count: u64, writes: bool, often: bool) -> Self {
+        let how = if writes { LocalAccess::Stores } else { LocalAccess::Loads };
+        self.did(Did::Local { at: Instances { at, count, shape: BYTE }, how, often })
     }
 }
 

@@ -82,6 +82,10 @@ pub(super) struct RunOptions {
     /// How much a rank may keep of what it does, such as 64M, for judging the order of accesses; off: nothing
     #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "64M", hide_env = true, value_parser = record)]
     pub(super) record: String,
+    /// Look at the program's own loads and stores, a few at a time by the processor's watchpoints (sample, or sample:SEED for another choice);
+    /// off: not
+    #[arg(long, value_name = "HOW", env = "MPIWARDEN_WATCH", default_value = "off", hide_env = true, value_parser = watch)]
+    pub(super) watch: String,
     /// Say where every rank is when nothing has moved for so many seconds; 0: never
     #[arg(long, value_name = "SECONDS", env = "MPIWARDEN_HANG_AFTER", default_value = "60", hide_env = true, value_parser = seconds)]
     pub(super) hang_after: Duration,
@@ -100,6 +104,15 @@ pub(super) struct RunOptions {
     /// A launcher (mpirun, mpiexec, srun, …) with its options and program, or a program alone
     #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
     pub(super) command: Vec<OsString>,
+}
+
+/// `off`, or `sample` with a number behind a colon or none.
+fn watch(text: &str) -> Result<String, String> {
+    let is_seeded = text.strip_prefix("sample:").is_some_and(|seed| seed.parse::<u64>().is_ok());
+    if matches!(text, "off" | "sample") || is_seeded {
+        return Ok(text.to_owned());
+    }
+    Err("say off, sample, or sample:SEED with a whole number".into())
 }
 
 /// A number of bytes with K, M or G behind it, or `off`.

@@ -11,6 +11,7 @@ use super::spot::WaitSpot;
 use super::totals::Totals;
 use super::worlds::Worlds;
 use crate::ranks::RankSet;
+use crate::report::LocalCoverage;
 use mpiwarden::findings::form::{FindingLine, RelatedLine};
 use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
@@ -47,6 +48,8 @@ pub struct Loaded {
     pub blind: Vec<String>,
     /// How much was kept and judged. `None`: nothing was kept.
     pub amount: Option<Amount>,
+    /// What was watched of the program's own loads and stores.
+    pub local: Option<LocalCoverage>,
     /// Failed copy callbacks by collective duplication, for `attr-dup-diverged`.
     pub copy_failures: Vec<CopyFailure>,
     pub mirrors: Mirrors,

@@ -230,5 +230,5 @@ pub fn coverage(note: &Note, run: &Run, loaded: &Loaded, names: &Names) -> Cover
         dropped,
         spans,
     });
-    Coverage { calls, seen, recorded, unchecked, limits, muted, questions }
+    Coverage { calls, seen, recorded, local: loaded.local.clone(), unchecked, limits, muted, questions }
 }

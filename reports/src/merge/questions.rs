@@ -5,13 +5,10 @@
 
 use crate::load::Loaded;
 use crate::load::loaded::Judged;
-use crate::render::numbers::counted;
+use crate::render::numbers::{counted, grouped};
 use crate::render::words;
-use crate::report::{Looked, Question, Run};
+use crate::report::{LocalCoverage, Looked, Question, Run};
 use mpiwarden::findings::status::{Limit, Narrows};
-
-/// What no version so far looks at.
-const NOT_YET: [&str; 1] = ["loads and stores"];
 
 /// Every question, those that are asked first.
 pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
@@ -37,8 +34,7 @@ pub fn all(run: &Run, loaded: &Loaded, limits: &[String]) -> Vec<Question> {
         hangs(run, loaded),
         recorded("messages", &loaded.messages, &loaded.blind),
     ];
-    let not_yet = NOT_YET.map(|name| question(name, Looked::No, "this version does not look at it".into()));
-    asked.into_iter().chain(others).chain(not_yet).collect()
+    asked.into_iter().chain(others).chain([local(run, loaded)]).collect()
 }
 
 /// Whether somebody looked where the ranks wait. Those of a run that came to its end wait no more.
@@ -49,6 +45,26 @@ fn hangs(run: &Run, loaded: &Loaded) -> Question {
             question("hangs", Looked::No, "nobody looked where the ranks wait (--hang-after 0)".into())
         }
         None => partly("hangs", 0, &[], run),
+    }
+}
+
+/// Whether somebody looked at the program's own loads and stores: never at more than a sample of them.
+fn local(run: &Run, loaded: &Loaded) -> Question {
+    let name = "loads and stores";
+    if let Some(why) = nothing(run, loaded) {
+        return question(name, Looked::No, why);
+    }
+    match &loaded.local {
+        None => question(name, Looked::No, "nothing was watched (--record, --watch)".into()),
+        Some(LocalCoverage { ways, not, .. }) if ways.is_empty() => {
+            question(name, Looked::No, not.join("; "))
+        }
+        Some(LocalCoverage { watched, of, not, .. }) => {
+            let sample =
+                format!("a sample: some bytes of {} of {} operations", grouped(*watched), grouped(*of));
+            let why: Vec<String> = [sample].into_iter().chain(not.iter().cloned()).collect();
+            question(name, Looked::Part, why.join("; "))
+        }
     }
 }
 

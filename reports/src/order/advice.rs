@@ -3,6 +3,7 @@
 //! What completes an operation at its target depends on its epoch, and the epoch is known by the call that completed it. Memory of the window that its
 //! own process uses is in order with others' operations only behind a closing call or an `MPI_Win_sync` of that process.
 
+use super::words;
 use mpiwarden_analysis::{Access, Kind, Missing, Pair, Side};
 
 /// The kind of epoch of an operation, by the call that completed it.
@@ -21,7 +22,11 @@ enum Epoch {
 fn is_operation(side: &Side) -> bool {
     match side.access {
         Access::Put | Access::Get | Access::Accumulate { .. } => true,
-        Access::Origin { .. } | Access::Buffer { .. } | Access::Attach | Access::Detach => false,
+        Access::Origin { .. }
+        | Access::Buffer { .. }
+        | Access::Local { .. }
+        | Access::Attach
+        | Access::Detach => false,
     }
 }
 
@@ -50,6 +55,11 @@ fn are_buffers(pair: &Pair) -> bool {
     !is_operation(&pair.first) && !is_operation(&pair.second)
 }
 
+/// The program itself touches the buffer of a message or a collective operation of its process.
+fn is_of_a_message(pair: &Pair) -> bool {
+    words::is_of_a_buffer(pair) && matches!(pair.second.access, Access::Buffer { .. })
+}
+
 /// How to order them. `call_at`: the call of a process's event, where it is known.
 pub fn help(pair: &Pair, call_at: &impl Fn((usize, usize)) -> Option<&'static str>) -> &'static str {
     let epochs = [epoch(&pair.first, call_at), epoch(&pair.second, call_at)];
@@ -58,6 +68,9 @@ pub fn help(pair: &Pair, call_at: &impl Fn((usize, usize)) -> Option<&'static st
             "attach first, then tell the origin (by a message or a barrier) that the memory is attached, and make the operation only after that"
         }
         Kind::BeforeDetach => before_detach(pair, epochs),
+        Kind::Conflict if is_of_a_message(pair) => {
+            "use the buffer only after the call that completes the operation: MPI_Wait, or an MPI_Test that says so"
+        }
         Kind::Conflict if are_buffers(pair) => {
             "use the buffer again only after the call that completes the operation at its origin: MPI_Win_flush_local, MPI_Win_flush, the call that closes the epoch, or MPI_Wait where the operation has a request"
         }

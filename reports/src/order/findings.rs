@@ -1,18 +1,22 @@
 //! Findings from pairs without an order.
 
-use super::{advice, words};
+use super::{advice, tested, words};
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, RawFinding, RawRelated};
 use crate::ranks::RankSet;
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::events::{Did, KeptEvent, Number};
+use mpiwarden::events::{Did, KeptEvent, LocalAccess, NO_CALL, Number};
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::subject::{Bytes, FirstByte, Subject};
 use mpiwarden::findings::{Detail, Verdict};
-use mpiwarden_analysis::{About, Kind, Pair, Side};
+use mpiwarden_analysis::{About, Access, Kind, Missing, Pair, Side};
 use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::path::Path;
+
+/// In the place of a call: the instruction is the program's own.
+const NO_CALLS_NAME: &str = "load or store";
 
 /// A place of a process, as it told of it.
 pub(crate) struct EventCall {
@@ -73,7 +77,10 @@ pub(crate) fn places(
             };
             let frames: Vec<Frame> = frames.iter().map(frame).collect();
             let stack = loaded.places.stack(&frames);
-            let call = names.get(usize::from(*call)).copied().unwrap_or("MPI");
+            let call = match *call {
+                NO_CALL => NO_CALLS_NAME,
+                call => names.get(usize::from(call)).copied().unwrap_or("MPI"),
+            };
             places.insert(*place, EventCall { call, fortran: *fortran, stack });
         }
     }
@@ -87,14 +94,14 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
     }
     let places = EventPlaces::of(asked, loaded);
     let mut known = FxHashMap::<(StackIndex, StackIndex, Kind, u32), usize>::default();
-    for pair in pairs {
+    for pair in pairs.into_iter().map(local_first) {
         let (Some(first), Some(second)) = (
             places.at(asked, pair.first.process, pair.first.event),
             places.at(asked, pair.second.process, pair.second.event),
         ) else {
             continue;
         };
-        if is_told(loaded, &pair, [first.stack, second.stack]) {
+        if is_told(loaded, &pair, [first.stack, second.stack]) || may_poll(loaded, &pair, first.stack) {
             continue;
         }
         let world = asked.about[pair.first.process].world;
@@ -111,6 +118,36 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
         let finding = finding(&pair, first, second, asked, &places);
         loaded.findings.push(finding);
     }
+}
+
+/// The program's own access is what is wrong, so it comes first.
+fn local_first(pair: Pair) -> Pair {
+    if !is_local(&pair.second) {
+        return pair;
+    }
+    let missing = match pair.missing {
+        Missing::CompletionOfFirst => Missing::CompletionOfSecond,
+        Missing::CompletionOfSecond => Missing::CompletionOfFirst,
+        Missing::Synchronisation => Missing::Synchronisation,
+    };
+    let (first, second) = (pair.second, pair.first);
+    let (first_to_second, second_to_first) = (pair.second_to_first, pair.first_to_second);
+    Pair { first, second, first_to_second, second_to_first, missing, ..pair }
+}
+
+/// Whether the program's own access may be one that polls what another process writes (12.7).
+fn may_poll(loaded: &Loaded, pair: &Pair, stack: StackIndex) -> bool {
+    let loads = matches!(pair.first.access, Access::Local { how: LocalAccess::Loads, .. });
+    loads
+        && pair.first.process != pair.second.process
+        && loaded.places.frames_of(stack).first().is_some_and(|frame| {
+            let (module, offset) = loaded.places.frames()[*frame as usize];
+            tested::is_tested(Path::new(&loaded.places.modules()[module as usize].path), offset)
+        })
+}
+
+fn is_local(side: &Side) -> bool {
+    matches!(side.access, Access::Local { .. })
 }
 
 /// Whether a process told already, while it ran, that the operation reached memory that was not attached any more: that is the same one, and more certain.
@@ -159,17 +196,21 @@ fn finding(
     places: &EventPlaces,
 ) -> RawFinding {
     let check = match pair.kind {
+        Kind::Conflict if is_local(&pair.first) => Check::LocalConflict,
         Kind::Conflict => Check::RmaConflict,
         Kind::AfterAttach | Kind::BeforeDetach => Check::RmaUnordered,
     };
     let info = check.info();
     let rank = |side: &Side| asked.rank(side.process);
     let owner = asked.rank(pair.owner);
+    // A buffer of the process itself is no memory that the report has a picture of.
+    let is_own = words::is_of_a_buffer(pair);
+    let first_byte = if is_own { "address" } else { "first_byte" };
     let mut details = BTreeMap::from([
         ("rank".to_string(), Detail::Number(rank(&pair.first).into())),
         ("other_rank".to_string(), Detail::Number(rank(&pair.second).into())),
         ("target_world_rank".to_string(), Detail::Number(owner.into())),
-        ("first_byte".to_string(), Detail::Text(format!("{:#x}", pair.bytes.start))),
+        (first_byte.to_string(), Detail::Text(format!("{:#x}", pair.bytes.start))),
         ("bytes".to_string(), Detail::Number(pair.common.try_into().unwrap_or(i64::MAX))),
         ("access".to_string(), Detail::Text(words::access(pair.first.access).into())),
         ("other_access".to_string(), Detail::Text(words::access(pair.second.access).into())),
@@ -186,6 +227,7 @@ fn finding(
         call: Some(second.call.into()),
         role: "other".into(),
         message: match pair.kind {
+            Kind::Conflict if words::is_of_a_buffer(pair) => "the operation that uses the memory".into(),
             Kind::Conflict => "the other access".into(),
             Kind::AfterAttach => "the memory was attached here".into(),
             Kind::BeforeDetach => "the memory was detached here".into(),
@@ -208,7 +250,14 @@ fn finding(
     };
     for (side, message) in [
         (&pair.first, "the operation is complete here"),
-        (&pair.second, "the other operation is complete here"),
+        (
+            &pair.second,
+            if is_local(&pair.first) {
+                "the operation is complete here"
+            } else {
+                "the other operation is complete here"
+            },
+        ),
     ] {
         if side.completed != (side.process, side.event) {
             link(side.completed, "completed", message);
@@ -228,15 +277,16 @@ fn finding(
             "the last call there that certainly came before this access",
         );
     }
+    let bytes = Bytes {
+        first: FirstByte::Address(pair.bytes.start),
+        number: pair.common,
+        rank: Some(owner).filter(|owner| *owner != rank(&pair.first)),
+        missing: None,
+        was: None,
+    };
     let subject = Subject {
         window: window_of(pair, asked),
-        bytes: Some(Bytes {
-            first: FirstByte::Address(pair.bytes.start),
-            number: pair.common,
-            rank: Some(owner).filter(|owner| *owner != rank(&pair.first)),
-            missing: None,
-            was: None,
-        }),
+        bytes: (!is_own).then_some(bytes),
         peers: on(&pair.second).into_iter().collect(),
         ..Subject::default()
     };
@@ -251,7 +301,7 @@ fn finding(
             places.at(asked, process, event).map(|place| place.call)
         })
         .into(),
-        section: info.section.map(str::to_string),
+        section: words::section(pair).or(info.section).map(str::to_string),
         call: first.call.into(),
         language: if first.fortran { "fortran" } else { "c" }.into(),
         stack: first.stack,

@@ -7,8 +7,10 @@ mod advice;
 mod blind;
 mod files;
 mod findings;
+mod local;
 mod mismatches;
 mod silence;
+mod tested;
 mod thread_levels;
 pub(crate) mod threads;
 mod words;
@@ -36,33 +38,39 @@ pub fn judge(loaded: &mut Loaded) {
         About { rank, world, whole: process.ended() }
     };
     let files = Files { about: recorded.iter().map(about).collect(), recorded };
-    match_messages(loaded, &files, &unwatched);
-    judge_order(loaded, files, unwatched);
+    let seen = match_messages(loaded, &files, &unwatched);
+    judge_order(loaded, files, unwatched, seen);
 }
 
-/// Whether messages and collective operations fit each other.
-fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) {
+/// Whether messages and collective operations fit each other. Answers whether any load or store of a program was seen.
+fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) -> bool {
     let reason = silence::of_unwatched(unwatched).or_else(|| silence::overtaking(loaded));
     if let Some(reason) = reason {
         loaded.limits.push(reason.clone());
         loaded.messages = Judged::Nothing(vec![reason]);
-        return;
+        return false;
     }
     let Told { answer, defined, places, threads, .. } = match_recording(files, Parts::default());
     let limits = silence::of_messages(&answer.limits);
     loaded.limits.extend(limits.iter().cloned());
     loaded.messages = Judged::All(limits);
+    let seen = local::is_seen(defined.iter().flatten());
+    loaded.local = local::coverage(defined.iter().flatten());
     let asked = findings::Asked { about: files.about.clone(), defined, places };
     mismatches::add(loaded, &asked, answer.mismatches);
     loaded.blind = blind::of(loaded, files, &answer.blind, &threads);
     mismatches::add(loaded, &asked, thread_levels::judge(loaded, files, &threads));
+    seen
 }
 
-fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>) {
+fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>, seen: bool) {
     let mut reasons = unwatched;
     // Where nobody reaches another one's memory, there is no order to judge, whatever else was not followed.
     if reasons.is_empty() && !reaches_others(loaded) {
         loaded.order = Judged::All(Vec::new());
+        if seen {
+            own_buffers(loaded, files);
+        }
         return;
     }
     reasons.extend(silence::unfollowed(loaded));
@@ -81,6 +89,13 @@ fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>) {
     }
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
+    findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
+}
+
+/// Whether programs touch buffers of their own calls while these are in use: that needs no order between processes.
+fn own_buffers(loaded: &mut Loaded, files: Files) {
+    let Told { mut answer, defined, places, .. } = analyze_recording(&files, Parts::default());
+    answer.pairs.retain(|pair| pair.first.process == pair.second.process);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
 }
 

@@ -1,5 +1,6 @@
 //! The words for two accesses without an order.
 
+use mpiwarden::events::LocalAccess;
 use mpiwarden_analysis::{Access, Kind, Pair};
 
 /// What an access is, with its article.
@@ -13,6 +14,9 @@ pub fn access(access: Access) -> &'static str {
         Access::Origin { writes: false } => "the origin buffer of an operation",
         Access::Buffer { writes: true } => "a receive buffer",
         Access::Buffer { writes: false } => "a send buffer",
+        Access::Local { how: LocalAccess::Loads, .. } => "a load",
+        Access::Local { how: LocalAccess::Stores, .. } => "a store",
+        Access::Local { how: LocalAccess::Either, .. } => "a load or a store",
         Access::Attach => "the attach",
         Access::Detach => "the detach",
     }
@@ -22,6 +26,9 @@ pub fn access(access: Access) -> &'static str {
 pub fn message(pair: &Pair) -> String {
     let (first, second) = (access(pair.first.access), access(pair.second.access));
     match pair.kind {
+        Kind::Conflict if is_of_a_buffer(pair) => {
+            format!("{first} reaches {second} before the operation is complete")
+        }
         Kind::Conflict if are_of_two_types(pair) => {
             "accumulates with different predefined datatypes reach the same bytes, and nothing orders them"
                 .into()
@@ -34,6 +41,29 @@ pub fn message(pair: &Pair) -> String {
         Kind::BeforeDetach => {
             format!("nothing orders {first} before the detach of the memory that it reaches")
         }
+    }
+}
+
+/// Whether the program itself touches the buffer of a call of its own process.
+pub fn is_of_a_buffer(pair: &Pair) -> bool {
+    let is_buffer = matches!(pair.second.access, Access::Origin { .. } | Access::Buffer { .. });
+    matches!(pair.first.access, Access::Local { .. }) && is_buffer
+}
+
+/// The section that says so, where it is another one than the check's.
+pub fn section(pair: &Pair) -> Option<&'static str> {
+    let of_a_buffer = is_of_a_buffer(pair);
+    match pair.second.access {
+        Access::Buffer { .. } if of_a_buffer => Some("3.7.2"),
+        Access::Origin { .. } if of_a_buffer => Some("12.3"),
+        Access::Put
+        | Access::Get
+        | Access::Accumulate { .. }
+        | Access::Origin { .. }
+        | Access::Buffer { .. }
+        | Access::Local { .. }
+        | Access::Attach
+        | Access::Detach => None,
     }
 }
 

@@ -24,6 +24,8 @@ pub struct How<'a> {
     pub guard: bool,
     /// How much a rank may keep of what it does; empty: nothing is said of it.
     pub record: &'a str,
+    /// How the program's own loads and stores are looked at; empty: nothing is said of it.
+    pub watch: &'a str,
     /// How long nothing may move before that is said; zero: never.
     pub hang_after: Duration,
     /// The job is ended then.
@@ -150,6 +152,9 @@ pub fn variables(
     }
     if !how.record.is_empty() {
         own.push(("MPIWARDEN_RECORD", OsStr::new(how.record)));
+    }
+    if !how.watch.is_empty() {
+        own.push(("MPIWARDEN_WATCH", OsStr::new(how.watch)));
     }
     if how.hide_arguments {
         own.push(("MPIWARDEN_HIDE_ARGUMENTS", OsStr::new("1")));

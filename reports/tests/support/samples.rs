@@ -117,6 +117,7 @@ pub fn report(findings: Vec<Finding>) -> Report {
             calls: BTreeMap::from([("MPI_Comm_get_attr".into(), 1200), ("MPI_Init".into(), 34)]),
             seen: BTreeMap::new(),
             recorded: None,
+            local: None,
             unchecked: vec!["MPI_Send".into()],
             limits: Vec::new(),
             muted: 0,

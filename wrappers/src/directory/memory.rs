@@ -5,8 +5,8 @@
 //! first, for that one is told by a signal.
 
 use super::layout::{MAGIC, header};
-use super::number;
 use super::view::View;
+use crate::descriptors;
 use std::ffi::c_int;
 use std::sync::atomic::{Ordering, fence};
 
@@ -185,14 +185,14 @@ fn create() -> Option<c_int> {
         (file >= 0).then_some(file)
     };
     let file = make(flags | NO_EXEC).or_else(|| make(flags))?;
-    let Some(moved) = number::high(file) else { return Some(file) };
+    let Some(moved) = descriptors::high(file) else { return Some(file) };
     // SAFETY: made above, and its copy is used from here on.
     unsafe { libc::close(file) };
     Some(moved)
 }
 
 fn may_be_as_long_as(words: usize) -> bool {
-    words as u64 * 8 <= number::limit(libc::RLIMIT_FSIZE)
+    words as u64 * 8 <= descriptors::limit(libc::RLIMIT_FSIZE)
 }
 
 fn reserve(file: c_int, from: usize, to: usize) -> bool {
@@ -205,6 +205,6 @@ fn reserve(file: c_int, from: usize, to: usize) -> bool {
 
 /// Who the file behind a descriptor is.
 pub fn identity(file: c_int) -> Option<FileIdentity> {
-    let status = number::status(file)?;
+    let status = descriptors::status(file)?;
     Some(FileIdentity { device: status.st_dev, inode: status.st_ino })
 }

@@ -19,7 +19,6 @@ mod lookup;
 mod members;
 mod memory;
 mod names;
-mod number;
 mod peers;
 mod posts;
 mod publish;
@@ -38,7 +37,6 @@ pub use card::Card;
 pub use exchange::exchange;
 pub use link::place_in;
 pub use links::{Ending, close_all, ended, ending, expect_part, is_making, made, take_ending, took_part};
-pub use number::make_room;
 
 use crate::{options, output};
 #[cfg(test)]

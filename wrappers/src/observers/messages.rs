@@ -248,6 +248,7 @@ impl<P: Whereabouts> Observer<P> for Starts {
             return (0, recorder::NOWHERE);
         }
         self.uses(thread);
+        recording(thread, || self.watches());
         let place = self.at.place();
         let variable = self.at.variable(self.request);
         if recorder::has_handle(variable) {
@@ -285,6 +286,23 @@ impl<P: Whereabouts> Observer<P> for Starts {
 }
 
 impl Starts {
+    /// Whether the program lets its buffers alone is to be seen.
+    fn watches(&self) {
+        let Gives { send, receive, .. } = self.gives;
+        match self.begins {
+            Begins::Send { .. } => recorder::watches_message(send, false),
+            Begins::Receive(_) => recorder::watches_message(receive, true),
+            Begins::SendAndReceive { .. } => {
+                recorder::watches_message(send, false);
+                recorder::watches_message(receive, true);
+            }
+            Begins::Collective { comm, root, .. } => {
+                recorder::watches_collective(&self.gives, self.at.party(comm, root));
+            }
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
+        }
+    }
+
     /// Its buffers are about to be used.
     #[inline(always)]
     fn uses(&self, thread: &Thread) {

@@ -10,6 +10,7 @@ pub mod flush;
 pub mod given;
 pub mod keyvals;
 pub mod lent;
+pub mod local;
 pub mod messages;
 pub mod mirror;
 pub mod one_sided;

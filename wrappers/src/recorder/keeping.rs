@@ -5,13 +5,15 @@ use super::numbers::EventNumbers;
 pub use super::place::{EventPlace, NOWHERE};
 use crate::places::ThreadPlace;
 use crate::thread::THREAD;
+use crate::watchpoints::LocalWatch;
 use crate::{stack, switch};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use warden::call::Language;
 use warden::events::form::Writer;
-use warden::events::{Did, KeptEvent, KeptRma, Number};
+use warden::events::{Did, KeptEvent, KeptRma, NO_CALL, Number};
 use warden::findings::waits::place as waits;
+use warden::mirror::layout::Layout;
 
 static ON: AtomicBool = AtomicBool::new(false);
 static RECORDER: Mutex<Option<Recorder>> = Mutex::new(None);
@@ -23,6 +25,12 @@ pub struct Recorder {
     /// Where what is kept of the thread lies whose events are put; 0 before the first one.
     thread: usize,
     pub numbers: EventNumbers,
+    /// What of the program's own loads and stores is watched.
+    pub local: LocalWatch,
+    /// One byte, once something was seen.
+    pub byte: Option<Arc<Layout>>,
+    /// How many such accesses were kept.
+    pub locals: u64,
 }
 
 /// Whether events are kept.
@@ -41,7 +49,9 @@ pub fn open(file: EventFile) -> bool {
     // The one that starts MPI is number 0.
     let thread = this_thread();
     numbers.thread(thread);
-    *recorder = Some(Recorder { file, writer: Writer::default(), thread, numbers });
+    let local = LocalWatch::default();
+    *recorder =
+        Some(Recorder { file, writer: Writer::default(), thread, numbers, local, byte: None, locals: 0 });
     ON.store(true, Relaxed);
     switch::record(true);
     switch::USED.set_recorder(true);
@@ -160,6 +170,16 @@ impl Recorder {
             }
             None => self.put(place, did),
         }
+    }
+
+    /// The number of the place of an instruction that is no call, told where it is new: the address behind it first, then where its function returns to.
+    pub fn instruction(&mut self, frames: &[usize]) -> Number {
+        self.place(EventPlace { stack: stack::intern(frames), call: NO_CALL })
+    }
+
+    /// Whether the event before is of the calling thread.
+    pub fn is_of_this_thread(&self) -> bool {
+        self.thread == this_thread()
     }
 
     /// Tells of a new place.

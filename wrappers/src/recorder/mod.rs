@@ -13,6 +13,7 @@ mod datatypes;
 mod file;
 mod keeping;
 mod lent;
+mod local;
 mod messages;
 mod named;
 mod numbers;
@@ -31,6 +32,7 @@ pub use buffers::{
 };
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{both_meet, collective_meets, lend_collective, lend_message, message_meets};
+pub use local::{takes_turn, touched, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
     received, sends, sent, takes_any,

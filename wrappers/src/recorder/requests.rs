@@ -4,6 +4,7 @@ use super::amounts::{Content, Contribution};
 use super::buffers::Lent;
 use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
 use super::lent::{lend_used, used_meets};
+use super::local::watches_persistent;
 use super::messages;
 use super::pending::{Begins, Begun, BegunBy, Pending, Persistent, Taken};
 use super::reachable::Used;
@@ -51,6 +52,7 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
     };
     let by = BegunBy { at, kind: begins.kind(), persistent: true };
     let met = used_meets(&used);
+    watches_persistent(&used);
     match begins {
         Begins::Send { message, synchronous } => {
             kept_of_message(holds, at);

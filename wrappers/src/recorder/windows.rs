@@ -35,6 +35,7 @@ pub fn quick_operation(rma: &Rma, at: EventPlace) -> Option<Number> {
             recorder.numbers.datatypes.get(datatype).filter(|known| known.shape != 0)
         };
         let event = recorder.rma(window, rma, target, known)?;
+        recorder.watches_operation(window.number, rma);
         recorder.put_operation(at, &event);
         Some(event.request)
     });
@@ -48,6 +49,7 @@ pub fn operation(state: &State, rma: &Rma, at: EventPlace) -> Number {
         let window = recorder.window(state, rma.win)?;
         let known = |recorder: &mut Recorder, datatype: Handle| recorder.datatype(state, datatype);
         let event = recorder.rma(window, rma, target, known)?;
+        recorder.watches_operation(window.number, rma);
         recorder.put_operation(at, &event);
         Some(event.request)
     });
@@ -269,7 +271,10 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
         with(|recorder| recorder.numbers.forget_comms());
     }
     if let Call::WorldEnd = call {
-        with(|recorder| recorder.put(0, Did::Closes {}));
+        with(|recorder| {
+            recorder.tell_watched();
+            recorder.put(0, Did::Closes {});
+        });
     }
     if let Call::ObjectFree { kind: Kind::Datatype, .. } = call {
         with(|recorder| {
@@ -309,6 +314,7 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             let base = *base as u64;
             on_window(*win, place(), |recorder, window| {
                 recorder.numbers.reachable.remove(window, Some(base));
+                recorder.hides(window, Some(base));
                 Did::Detach { window, base }
             });
         }
@@ -418,6 +424,7 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
             let (base, size) = (base as u64, size.unsigned_abs() as u64);
             on_window(win, at, |recorder, window| {
                 recorder.numbers.reachable.add(window, base, size);
+                recorder.exposes(window, (base, size), 1);
                 Did::Attached { window, base, size }
             });
         }
@@ -474,6 +481,7 @@ fn window_ends(win: Handle, at: EventPlace) -> Option<Number> {
         recorder.place_and_put(at, Did::WindowEnds { window: known.number });
         recorder.numbers.forget_window();
         recorder.numbers.reachable.remove(known.number, None);
+        recorder.hides(known.number, None);
         comm = Some(known.comm);
         Some(Did::Collective { comm: known.comm, kind: events::Collective::Everybody, root: 0, request: 0 })
     });
@@ -511,6 +519,7 @@ fn window_made(abi: &'static Abi, win: Handle, on: Handle, comm: Number, flavor:
             recorder.put(0, made);
             return Some(Did::Shared { window });
         }
+        recorder.exposes(window, (base, size), known.disp_unit.max(1).unsigned_abs() as u64);
         Some(made)
     });
 }

@@ -268,6 +268,8 @@ impl StepReading<'_, '_> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Local { .. }
+                | Did::Watched { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }
                 | Did::Signature { .. }

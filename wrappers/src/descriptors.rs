@@ -1,4 +1,4 @@
-//! The number of the table's descriptor: one that programs do not expect to get themselves.
+//! Numbers of descriptors that programs do not expect to get themselves: for the files that this library has open while the program runs.
 
 use std::ffi::c_int;
 

@@ -1,0 +1,51 @@
+//! What was watched of the program's own loads and stores, as the ranks told when MPI ended.
+
+use crate::report::LocalCoverage;
+use mpiwarden::events::{Did, KeptEvent};
+use std::io::Error;
+
+/// Summed over processes. `None`: none of them told of it.
+pub fn coverage<'a>(told: impl Iterator<Item = &'a KeptEvent>) -> Option<LocalCoverage> {
+    let mut sum: Option<LocalCoverage> = None;
+    for event in told {
+        if let Did::Watched { of, watched, error, .. } = event.did {
+            let sum = sum.get_or_insert_default();
+            sum.of += of;
+            sum.watched += watched;
+            if error == 0 {
+                sum.ways = vec!["watchpoints".to_owned()];
+            } else {
+                let why = format!(
+                    "the system lends no watchpoints (perf_event_open: {})",
+                    Error::from_raw_os_error(error)
+                );
+                if !sum.not.contains(&why) {
+                    sum.not.push(why);
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// Whether any load or store of a program was seen.
+pub fn is_seen<'a>(mut told: impl Iterator<Item = &'a KeptEvent>) -> bool {
+    told.any(|event| matches!(event.did, Did::Watched { seen: 1.., .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_summed_and_reasons_told_once() {
+        let told =
+            |of, watched, seen, error| KeptEvent { place: 0, did: Did::Watched { of, watched, seen, error } };
+        assert_eq!(coverage([].into_iter()), None);
+        let all = [told(10, 4, 0, 0), told(0, 0, 0, 13), told(5, 5, 2, 0), told(0, 0, 0, 13)];
+        let sum = coverage(all.iter()).expect("they told of it");
+        assert_eq!((sum.watched, sum.of, sum.ways.len(), sum.not.len()), (9, 15, 1, 1));
+        assert!(sum.not[0].contains("ermission denied"), "{:?}", sum.not);
+        assert!(is_seen(all.iter()) && !is_seen(all[..2].iter()));
+    }
+}

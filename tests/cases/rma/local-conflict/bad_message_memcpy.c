@@ -1,0 +1,23 @@
+// ranks: 2
+// env: MPIWARDEN_RECORD=64M
+// env: MPIWARDEN_WATCH=sample
+// cflags: -fno-builtin
+// A function of the C library changes the buffer before the wait.
+#include "local.h"
+
+int main(void)
+{
+    begin();
+
+    MPI_Request request;
+    if (rank == 0) {
+        MPI_Isend(value, 16, MPI_INT, 1, 3, MPI_COMM_WORLD, &request); //~ related[local-conflict]: the operation that uses the memory
+        memcpy(value, compare, sizeof value); //~ suspicious[local-conflict]
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(result, 16, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+
+    end();
+    return 0;
+}

@@ -1,0 +1,37 @@
+//! The recorder is told of the program's own loads and stores between two calls of a thread, as far as watchpoints saw them: by the engine, around
+//! every call.
+
+use super::messages::recording;
+use crate::thread::Thread;
+use crate::{recorder, watchpoints};
+
+/// A call begins. `outer`: what the thread is inside of already; 0: of nothing.
+#[inline(always)]
+pub fn begins(thread: &Thread, outer: usize) {
+    if watchpoints::has_seen(thread) {
+        seen(thread, outer);
+    }
+}
+
+/// The thread has touched something that is watched. Inside of MPI it was MPI, perhaps.
+#[cold]
+fn seen(thread: &Thread, outer: usize) {
+    if outer == 0 {
+        recording(thread, recorder::touched);
+    }
+    watchpoints::pass_over(thread);
+}
+
+/// A call has returned.
+#[inline(always)]
+pub fn returned(thread: &Thread) {
+    let turn = watchpoints::pass_over(thread);
+    if turn.is_due() {
+        takes_turn(thread, turn);
+    }
+}
+
+#[inline(never)]
+fn takes_turn(thread: &Thread, turn: watchpoints::Turn) {
+    recording(thread, || recorder::takes_turn(turn));
+}

@@ -1,0 +1,222 @@
+//! The program's own loads and stores, as far as watchpoints see them (`wrappers/src/watchpoints`): events like others, at the place of the instruction.
+//!
+//! What is watched is memory that calls are told of (`reachable.rs`), so that buffers which lie there are events, too. An access is kept when its
+//! thread makes its next call, and only where no other thread has made an event meanwhile: between threads the order is not known. Only the program's own
+//! instructions count, and functions of the run time that it calls (`memcpy`).
+
+use super::buffers::{self, GivenBuffer, Gives, Holds, Party, When};
+use super::keeping::{Recorder, with};
+use super::reachable::{Span, Used};
+use crate::abi;
+use crate::modules::{self, Part};
+use crate::options;
+use crate::thread::THREAD;
+use crate::watchpoints::{self, Changed, How, LocalWatch, SeenAccess, Turn, Watchpoints};
+use std::ops::Range;
+use std::sync::Arc;
+use warden::call::{Buffer, Operation, Reduction, Rma};
+use warden::events::{Did, Instances, LocalAccess, Number};
+use warden::mirror::layout::{Elements, Layout, Overlap, Runs};
+
+/// In the place of a window's number: memory that is watched.
+const WATCHED: Number = Number::MAX;
+
+/// One byte.
+fn byte() -> Arc<Layout> {
+    Arc::new(Layout {
+        size: 1,
+        lb: 0,
+        extent: 1,
+        true_lb: 0,
+        true_extent: 1,
+        elements: Elements::Unknown,
+        signature: None,
+        runs: Runs::Contiguous,
+        overlap: Overlap::No,
+        together: Overlap::No,
+    })
+}
+
+/// What is certainly data of so many instances at an address: all of it where it has no hole, else the first byte.
+fn data(span: Span, at: u64, count: u64) -> Range<u64> {
+    if count == 0 {
+        return 0..0;
+    }
+    span.dense(at, count)
+        .or_else(|| span.near_bounds(at, 1).map(|(first, _)| first..first + 1))
+        .unwrap_or(0..0)
+}
+
+impl Recorder {
+    /// The watchpoints, if the calling thread has them; the first thread that asks gets them.
+    fn watchpoints(&mut self) -> Option<&mut Watchpoints> {
+        if let LocalWatch::Untried = self.local {
+            let opened = match options::get().watch {
+                Some(seed) => THREAD.with(|thread| Watchpoints::open(thread, seed)),
+                None => Err(std::io::Error::from_raw_os_error(0)),
+            };
+            self.local = match opened {
+                Ok(watchpoints) => LocalWatch::On(Box::new(watchpoints)),
+                Err(error) => LocalWatch::Off(error.raw_os_error().unwrap_or(0)),
+            };
+        }
+        match &mut self.local {
+            LocalWatch::On(watchpoints) if THREAD.with(watchpoints::is_owner) => Some(watchpoints),
+            LocalWatch::On(_) | LocalWatch::Off(_) | LocalWatch::Untried => None,
+        }
+    }
+
+    fn watch(&mut self, choose: impl FnOnce(&mut Watchpoints) -> Option<Changed>) {
+        let Some(Changed { now, before }) = self.watchpoints().and_then(choose) else { return };
+        if let Some(before) = before {
+            self.numbers.reachable.remove(WATCHED, Some(before.start));
+        }
+        self.numbers.reachable.add(WATCHED, now.start, now.end - now.start);
+    }
+
+    fn wants_to_watch(&mut self) -> bool {
+        self.watchpoints().is_some_and(Watchpoints::wants)
+    }
+
+    fn lend_to_watch(&mut self, memory: &Range<u64>, writes: bool) {
+        self.watch(|watchpoints| watchpoints.lend(memory, writes));
+    }
+
+    /// Others can reach this memory from now on.
+    pub fn exposes(&mut self, window: Number, (base, size): (u64, u64), unit: u64) {
+        self.watch(|watchpoints| watchpoints.expose(window, base..base.saturating_add(size), unit.max(1)));
+    }
+
+    /// Others cannot reach it any more; without an address nothing of the window.
+    pub fn hides(&mut self, window: Number, base: Option<u64>) {
+        if let Some(watchpoints) = self.watchpoints() {
+            watchpoints.hide(window, base);
+        }
+    }
+
+    /// A one-sided operation is about to be made, whose datatypes are known.
+    pub fn watches_operation(&mut self, window: Number, rma: &Rma) {
+        if !self.wants_to_watch() {
+            return;
+        }
+        let reads = rma.reduction != Some(Reduction::NoOp);
+        let origin = (Some(rma.origin).filter(|_| reads), rma.operation == Operation::Get);
+        for (buffer, writes) in [origin, (rma.result, true), (rma.compare, false)] {
+            let Some(Buffer { address, count, datatype, .. }) = buffer else { continue };
+            let Some(known) = self.numbers.datatypes.get(datatype) else { continue };
+            let memory = data(known.span, address as u64, u64::try_from(count).unwrap_or(0));
+            self.lend_to_watch(&memory, writes);
+        }
+        if let Ok(displacement) = u64::try_from(rma.displacement) {
+            self.watch(|watchpoints| watchpoints.reach(window, displacement));
+        }
+    }
+
+    fn keep_local(&mut self, seen: &SeenAccess, frames: &[usize]) {
+        let byte = self.byte.get_or_insert_with(byte).clone();
+        let shape = self.shape(&byte);
+        let at = Instances { at: seen.bytes.start, count: seen.bytes.end - seen.bytes.start, shape };
+        let how = match seen.how {
+            How::Loads => LocalAccess::Loads,
+            How::Stores => LocalAccess::Stores,
+            How::Either => LocalAccess::Either,
+        };
+        let place = self.instruction(frames);
+        self.locals += 1;
+        self.put(place, Did::Local { at, how, often: seen.often });
+    }
+
+    /// What was watched is told when MPI ends.
+    pub fn tell_watched(&mut self) {
+        let did = match &self.local {
+            LocalWatch::On(watchpoints) => {
+                let (of, watched) = watchpoints.share();
+                Did::Watched { of, watched, seen: self.locals, error: 0 }
+            }
+            LocalWatch::Off(error) if *error != 0 => {
+                Did::Watched { of: 0, watched: 0, seen: 0, error: *error }
+            }
+            LocalWatch::Off(_) | LocalWatch::Untried => return,
+        };
+        self.put(0, did);
+    }
+}
+
+/// Whose instruction it was, from the innermost place on; `None`: not the program's.
+fn frames(seen: &SeenAccess) -> Option<Vec<usize>> {
+    let is_programs = |address: usize| {
+        modules::of(address.wrapping_sub(1)).is_some_and(|module| {
+            module.part == Part::Program && (module.is_executable() || module.was_met())
+        })
+    };
+    if is_programs(seen.next) {
+        return Some(vec![seen.next]);
+    }
+    // Functions of the run time store what they are asked to; some load more than that, up to the end of a vector.
+    let by_run_time = seen.how == How::Stores
+        && modules::of(seen.next.wrapping_sub(1)).is_some_and(|module| module.part == Part::Runtime);
+    (by_run_time && is_programs(seen.top)).then(|| vec![seen.next, seen.top])
+}
+
+/// The calling thread, which is outside of MPI, has touched something that is watched.
+pub fn touched() {
+    let seen = with(|recorder| {
+        let alone = recorder.is_of_this_thread();
+        let seen = recorder.watchpoints().map(Watchpoints::accesses);
+        seen.filter(|_| alone)
+    });
+    for seen in seen.flatten().unwrap_or_default() {
+        if let Some(frames) = frames(&seen) {
+            with(|recorder| recorder.keep_local(&seen, &frames));
+        }
+    }
+}
+
+/// A call of the calling thread has returned.
+pub fn takes_turn(turn: Turn) {
+    with(|recorder| recorder.watch(|watchpoints| watchpoints.turn(turn)));
+}
+
+/// A message is about to be begun.
+pub fn watches_message(given: Option<GivenBuffer>, writes: bool) {
+    let (Some(abi), Some(given)) = (abi::get(), given) else { return };
+    let Holds::Elements { count, datatype } = given.holds else { return };
+    let lend = |recorder: &mut Recorder| {
+        let known = recorder.numbers.datatypes.get(abi.handle(datatype));
+        if let Some(known) = known {
+            let memory = data(known.span, given.address as u64, count.unsigned_abs());
+            recorder.lend_to_watch(&memory, writes);
+        }
+        known.is_some()
+    };
+    let wants = |recorder: &mut Recorder| count > 0 && recorder.wants_to_watch();
+    let is_done = with(|recorder| !wants(recorder) || lend(recorder));
+    if is_done == Some(false) {
+        buffers::layout(abi, abi.handle(datatype));
+        with(lend);
+    }
+}
+
+/// A collective operation with a request is about to be begun.
+pub fn watches_collective(gives: &Gives, party: Party) {
+    if with(Recorder::wants_to_watch) == Some(true) {
+        watches_used(&buffers::of_collective(gives, party, When::Throughout, true));
+    }
+}
+
+/// A persistent operation is about to be started.
+pub fn watches_persistent(used: &[Used]) {
+    if with(Recorder::wants_to_watch) == Some(true) {
+        watches_used(used);
+    }
+}
+
+fn watches_used(used: &[Used]) {
+    with(|recorder| {
+        for one in used {
+            if let Some(layout) = &one.layout {
+                recorder.lend_to_watch(&data(Span::of(layout), one.at, one.count), one.writes);
+            }
+        }
+    });
+}

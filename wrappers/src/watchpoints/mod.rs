@@ -1,0 +1,334 @@
+//! Which bytes are watched for the program's own loads and stores: few at a time, chosen anew as operations begin.
+//!
+//! Candidates are buffers of operations that are under way and memory that others can reach. Which of them are watched follows from how many there were and
+//! from a number that the user may give, so a run can be repeated. One thread of the process has watchpoints: the first that begins an operation. What is seen
+//! while it is inside of MPI is passed over.
+
+mod budget;
+#[cfg(not(target_arch = "x86_64"))]
+mod no_registers;
+#[cfg(target_arch = "x86_64")]
+mod registers;
+
+use budget::Chance;
+
+use crate::thread::Thread;
+#[cfg(not(target_arch = "x86_64"))]
+use no_registers::{NoPage as RingPage, NoRegisters as Registers, NoRing as HitRing};
+#[cfg(target_arch = "x86_64")]
+use registers::{HitRing, Registers, RingPage};
+use std::io::Result;
+use std::ops::Range;
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering::Relaxed};
+
+/// The thread that has watchpoints, by where what is kept of it lies; 0: none has.
+static OWNER: AtomicUsize = AtomicUsize::new(0);
+/// Others can reach memory of this process by windows.
+static EXPOSED: AtomicBool = AtomicBool::new(false);
+/// Calls that returned since then.
+static CALLS: AtomicU32 = AtomicU32::new(0);
+/// Of so many of them one moves what is watched of window memory.
+const MOVES: u32 = 16;
+/// Its ring.
+static PAGE: AtomicPtr<RingPage> = AtomicPtr::new(null_mut());
+
+/// The ring of the calling thread. `None`: it has no watchpoints.
+#[inline(always)]
+fn ring(thread: &Thread) -> Option<HitRing> {
+    if OWNER.load(Relaxed) != std::ptr::from_ref(thread).addr() {
+        return None;
+    }
+    // SAFETY: it was stored before the owner, by the same thread, and stays mapped.
+    Some(unsafe { HitRing::at(PAGE.load(Relaxed)) })
+}
+
+/// Whether the calling thread touched something that is watched, since it was last outside of MPI.
+#[inline(always)]
+pub fn has_seen(thread: &Thread) -> bool {
+    ring(thread).is_some_and(|ring| !ring.is_read())
+}
+
+/// A call of the calling thread has returned: what was seen just now was inside of MPI. Answers whether the watchpoints have something to do: some may soon
+/// say nothing more, or it is time to look elsewhere.
+#[inline(always)]
+pub fn pass_over(thread: &Thread) -> Turn {
+    let Some(ring) = ring(thread) else { return Turn::default() };
+    let mut turn = Turn { speaks: ring.skip(), moves: false };
+    if EXPOSED.load(Relaxed) {
+        // Only the owner counts.
+        let calls = CALLS.load(Relaxed).wrapping_add(1);
+        CALLS.store(calls, Relaxed);
+        turn.moves = calls.is_multiple_of(MOVES);
+    }
+    turn
+}
+
+/// What is to be done when a call has returned.
+#[derive(Clone, Copy, Default)]
+pub struct Turn {
+    /// Something was passed over.
+    pub speaks: bool,
+    /// What is watched of window memory may move.
+    pub moves: bool,
+}
+
+impl Turn {
+    #[inline(always)]
+    pub fn is_due(self) -> bool {
+        self.speaks || self.moves
+    }
+}
+
+/// Whether the calling thread is the one that has watchpoints.
+pub fn is_owner(thread: &Thread) -> bool {
+    ring(thread).is_some()
+}
+
+/// A forked child has no ring.
+extern "C" fn in_child() {
+    OWNER.store(0, Relaxed);
+}
+
+/// What a watchpoint is to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sees {
+    Stores,
+    /// Loads and stores, which it does not tell apart.
+    Both,
+}
+
+/// One access that was seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegisterHit {
+    /// Which watchpoint saw it.
+    pub register: usize,
+    /// The instruction behind the one that made it.
+    pub next: usize,
+    /// What lies on top of the stack.
+    pub top: usize,
+}
+
+/// What a watchpoint is set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WatchedBytes {
+    pub bytes: Range<u64>,
+    pub sees: Sees,
+}
+
+/// What is watched from now on, and what is not any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    pub now: Range<u64>,
+    pub before: Option<Range<u64>>,
+}
+
+/// Memory of this process that others can reach by a window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Exposed {
+    window: u32,
+    memory: Range<u64>,
+    /// What displacements are counted in.
+    unit: u64,
+}
+
+/// The watchpoints, and what they are set to.
+pub struct Watchpoints {
+    registers: Registers,
+    set: Vec<Option<WatchedBytes>>,
+    chance: Chance,
+    exposed: Vec<Exposed>,
+    /// Something was seen of window memory, so its watchpoints may soon say nothing more.
+    spoken: bool,
+}
+
+/// The watchpoints of window memory, counted from the last one: what sees stores only, and what sees both.
+const FOR_WINDOWS: usize = 2;
+/// Window memory is watched where that leaves as many for buffers.
+const LEAST: usize = 4;
+/// So many operations and moves are made as they come, before some are left to chance.
+const PLAIN: u64 = 16;
+
+impl Watchpoints {
+    /// Those of the calling thread.
+    ///
+    /// # Errors
+    /// When there are none to be had.
+    pub fn open(thread: &Thread, seed: u64) -> Result<Watchpoints> {
+        let registers = Registers::open()?;
+        PAGE.store(registers.page(), Relaxed);
+        // SAFETY: the handler only stores to an atomic.
+        unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+        OWNER.store(std::ptr::from_ref(thread).addr(), Relaxed);
+        let set = vec![None; registers.many()];
+        Ok(Watchpoints { registers, set, chance: Chance::new(seed), exposed: Vec::new(), spoken: false })
+    }
+
+    /// How many operations there were, and how many of them were watched.
+    pub fn share(&self) -> (u64, u64) {
+        self.chance.share()
+    }
+
+    /// How many of them are for buffers.
+    fn for_buffers(&self) -> usize {
+        let many = self.set.len();
+        if self.exposed.is_empty() || many < LEAST { many } else { many - FOR_WINDOWS }
+    }
+
+    /// The watchpoint of window memory that sees loads and stores, with the one behind it that sees stores alone.
+    fn window_pair(&self) -> Option<usize> {
+        let first = self.for_buffers();
+        (first < self.set.len()).then_some(first)
+    }
+
+    /// Whether one more operation is to be watched: then [`Watchpoints::lend`] follows.
+    pub fn wants(&mut self) -> bool {
+        self.chance.takes()
+    }
+
+    /// An operation begins that uses this memory until it is complete. `writes`: it writes there, so nobody may look at it either.
+    pub fn lend(&mut self, memory: &Range<u64>, writes: bool) -> Option<Changed> {
+        if memory.is_empty() {
+            return None;
+        }
+        let many = self.for_buffers();
+        let register = match self.set[..many].iter().position(Option::is_none) {
+            Some(free) => free,
+            None => self.chance.below(many as u64) as usize,
+        };
+        let bytes = self.chance.place(memory);
+        self.change(register, WatchedBytes { bytes, sees: if writes { Sees::Both } else { Sees::Stores } })
+    }
+
+    /// Others can reach this memory from now on.
+    pub fn expose(&mut self, window: u32, memory: Range<u64>, unit: u64) -> Option<Changed> {
+        let one = Exposed { window, memory, unit };
+        if one.memory.is_empty() || self.exposed.contains(&one) {
+            return None;
+        }
+        let start = one.memory.start;
+        self.exposed.push(one);
+        EXPOSED.store(true, Relaxed);
+        self.look_at(start)
+    }
+
+    /// Others cannot reach it any more; without an address nothing of this window.
+    pub fn hide(&mut self, window: u32, start: Option<u64>) {
+        self.exposed
+            .retain(|one| one.window != window || start.is_some_and(|start| start != one.memory.start));
+        EXPOSED.store(!self.exposed.is_empty(), Relaxed);
+    }
+
+    /// This process reaches the memory of another member at this displacement: programs are much alike on all ranks, so this may be where others reach it.
+    pub fn reach(&mut self, window: u32, displacement: u64) -> Option<Changed> {
+        let one = self.exposed.iter().find(|one| one.window == window)?;
+        let byte = one.memory.start.checked_add(displacement.checked_mul(one.unit)?)?;
+        let is_there = one.memory.contains(&byte);
+        // Of what was seen first it is the best guess; later it is one of several.
+        let draws = self.chance.share().0;
+        (is_there && (draws <= PLAIN || self.chance.below(4) == 0)).then(|| self.look_at(byte)).flatten()
+    }
+
+    /// One byte of window memory: who touches it touches what begins there, and no more is known of whoever touches more.
+    fn look_at(&mut self, byte: u64) -> Option<Changed> {
+        let pair = self.window_pair()?;
+        let is_set = |set: &Option<WatchedBytes>| set.as_ref().is_some_and(|set| set.bytes.start == byte);
+        if is_set(&self.set[pair + 1]) || !self.chance.takes() {
+            return None;
+        }
+        let bytes = byte..byte + 1;
+        self.change(pair + 1, WatchedBytes { bytes: bytes.clone(), sees: Sees::Stores });
+        self.change(pair, WatchedBytes { bytes, sees: Sees::Both })
+    }
+
+    /// A call has returned: the watchpoints of window memory may look elsewhere, or go on.
+    pub fn turn(&mut self, turn: Turn) -> Option<Changed> {
+        let pair = self.window_pair()?;
+        let spoke = std::mem::take(&mut self.spoken) || turn.speaks;
+        if spoke && self.chance.takes() {
+            self.registers.again(pair);
+            self.registers.again(pair + 1);
+        }
+        if !turn.moves || self.chance.share().0 < PLAIN {
+            return None;
+        }
+        let many = self.exposed.len() as u64;
+        let one = self.exposed.get(self.chance.below(many) as usize)?.clone();
+        let elements = one.unit.max(4);
+        let byte = self.chance.place(&one.memory).start - one.memory.start;
+        self.look_at(one.memory.start + byte / elements * elements)
+    }
+
+    fn change(&mut self, register: usize, watched: WatchedBytes) -> Option<Changed> {
+        let now = watched.bytes.clone();
+        if !self.registers.set(register, &now, watched.sees) {
+            return None;
+        }
+        let before = self.set[register].replace(watched).map(|watched| watched.bytes);
+        Some(Changed { now, before })
+    }
+
+    /// What was seen since this was asked last.
+    pub fn accesses(&mut self) -> Vec<SeenAccess> {
+        let hits = self.registers.hits();
+        let pair = self.window_pair();
+        let mut seen: Vec<SeenAccess> = Vec::new();
+        let mut at = 0;
+        while let Some(hit) = hits.get(at) {
+            at += 1;
+            let Some(WatchedBytes { bytes, sees }) = self.set[hit.register].clone() else { continue };
+            // One instruction is told of by both, one after the other.
+            let by_pair = pair == Some(hit.register);
+            let is_store = by_pair
+                && hits
+                    .get(at)
+                    .is_some_and(|other| (other.register, other.next) == (hit.register + 1, hit.next));
+            at += usize::from(is_store);
+            self.spoken |= pair.is_some_and(|pair| hit.register >= pair);
+            let how = match sees {
+                Sees::Stores => How::Stores,
+                Sees::Both if is_store => How::Stores,
+                Sees::Both if by_pair => How::Loads,
+                Sees::Both => How::Either,
+            };
+            match seen.iter_mut().find(|one| (one.next, one.how, &one.bytes) == (hit.next, how, &bytes)) {
+                Some(one) => one.often = true,
+                None => seen.push(SeenAccess { bytes, how, next: hit.next, top: hit.top, often: false }),
+            }
+        }
+        seen
+    }
+}
+
+/// The watchpoints of this process.
+#[derive(Default)]
+pub enum LocalWatch {
+    /// Nothing was to be watched yet.
+    #[default]
+    Untried,
+    On(Box<Watchpoints>),
+    /// None are to be had: the system's number of the error; 0: they are not wanted.
+    Off(i32),
+}
+
+/// What an access was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Loads,
+    Stores,
+    /// One of both.
+    Either,
+}
+
+/// Accesses to watched bytes by one instruction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenAccess {
+    pub bytes: Range<u64>,
+    pub how: How,
+    /// The instruction behind it.
+    pub next: usize,
+    /// What lies on top of the stack: in a function without a frame of its own, where it returns to.
+    pub top: usize,
+    /// It was made more than once.
+    pub often: bool,
+}
