@@ -379,6 +379,7 @@ fn is_such(word: &str, param: &Param, procedure: Procedure) -> bool {
         "key" => Kind::Keyval,
         "buffer" | "elements" | "contents" => Kind::Buffer,
         "status" => Kind::Status,
+        "function" => Kind::Function,
         "handles" => return param.is_handle() && param.by == By::Array,
         "int" if param.plain => return param.by == By::Value,
         "int" => return param.by == By::Value && param.c_type(procedure.is_large()) == Type::Int,

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use spdx::{Expression, LicenseReq, ParseMode};
 
 /// What is linked into `libmpiwarden.so`, and what each is there for. A package more needs a reason here.
-const IN_THE_LIBRARY: [(&str, &str); 21] = [
+const IN_THE_LIBRARY: [(&str, &str); 22] = [
     ("addr2line", "backtrace: names of places, never asked for in a program"),
     ("adler2", "backtrace, by miniz_oxide"),
     ("backtrace", "call stacks where frame pointers do not tell them"),
@@ -27,6 +27,7 @@ const IN_THE_LIBRARY: [(&str, &str); 21] = [
     ("mpiwarden-spec", "the table of MPI's procedures, which is data"),
     ("mpiwarden-wrappers", "the library itself"),
     ("object", "backtrace: symbols of files"),
+    ("perf-event-open-sys", "the kernel's interface of watchpoints: numbers and structures"),
     ("redhook", "the hooks of free and realloc"),
     ("rustc-demangle", "backtrace"),
     ("rustc-hash", "tables that are looked up in every call"),
