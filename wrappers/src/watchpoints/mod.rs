@@ -246,8 +246,11 @@ impl Watchpoints {
         let pair = self.window_pair()?;
         let spoke = std::mem::take(&mut self.spoken) || turn.speaks;
         if spoke && self.chance.takes() {
-            self.registers.again(pair);
-            self.registers.again(pair + 1);
+            for register in [pair, pair + 1] {
+                if let Some(WatchedBytes { bytes, sees }) = &self.set[register] {
+                    self.registers.set(register, bytes, *sees);
+                }
+            }
         }
         if !turn.moves || self.chance.share().0 < PLAIN {
             return None;

@@ -24,11 +24,7 @@ impl NoRegisters {
         match *self {}
     }
 
-    pub fn set(&self, _register: usize, _range: &Range<u64>, _sees: Sees) -> bool {
-        match *self {}
-    }
-
-    pub fn again(&self, _register: usize) -> bool {
+    pub fn set(&mut self, _register: usize, _range: &Range<u64>, _sees: Sees) -> bool {
         match *self {}
     }
 

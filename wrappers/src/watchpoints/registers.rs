@@ -26,10 +26,20 @@ const STACK: u32 = 8;
 /// Where the kernel says how full the ring is.
 pub type RingPage = perf_event_mmap_page;
 
+/// One watchpoint.
+struct Register {
+    file: c_int,
+    /// The number that its records have.
+    id: u64,
+    /// So many accesses it may tell of in all. One that told of all of them is never heard of again (`event_limit` of Linux 6.18), and is opened anew.
+    granted: u64,
+}
+
 /// The watchpoints of the thread that opened them.
 pub struct Registers {
-    files: Vec<c_int>,
-    ids: Vec<u64>,
+    all: Vec<Register>,
+    /// What the ring belongs to: it counts nothing, and lives as long as this value.
+    owner: c_int,
     page: *mut RingPage,
 }
 
@@ -70,10 +80,8 @@ fn checked(code: c_int) -> Result<c_int> {
     if code < 0 { Err(Error::last_os_error()) } else { Ok(code) }
 }
 
-/// Opens a watchpoint for the calling thread: its descriptor and the number that its records have.
-fn open() -> Result<(c_int, u64)> {
-    let place = NOTHING.as_ptr() as u64;
-    let mut attributes = attributes(&(place..place + 8), Sees::Both);
+/// Opens something for the calling thread, at a number that programs do not expect.
+fn open(mut attributes: perf_event_attr) -> Result<c_int> {
     let flags = c_ulong::from(bindings::PERF_FLAG_FD_CLOEXEC);
     // SAFETY: the record is this function's own; the call makes a descriptor and changes nothing else.
     let file = checked(unsafe { perf_event_open(&mut attributes, 0, -1, -1, flags) })?;
@@ -82,11 +90,57 @@ fn open() -> Result<(c_int, u64)> {
         // SAFETY: made above, and given to nobody.
         unsafe { libc::close(file) };
     }
-    let file = moved.unwrap_or(file);
-    let mut id = 0;
-    // SAFETY: the descriptor is of a watchpoint, and the number is this function's own.
-    checked(unsafe { ioctls::ID(file, &mut id) })?;
-    Ok((file, id))
+    Ok(moved.unwrap_or(file))
+}
+
+fn close(file: c_int) {
+    // SAFETY: made here, and given to nobody.
+    unsafe { libc::close(file) };
+}
+
+/// What counts nothing.
+fn nothing() -> perf_event_attr {
+    perf_event_attr {
+        type_: bindings::PERF_TYPE_SOFTWARE,
+        config: u64::from(bindings::PERF_COUNT_SW_DUMMY),
+        size: size_of::<perf_event_attr>() as u32,
+        ..perf_event_attr::default()
+    }
+}
+
+impl Register {
+    /// Opens a watchpoint whose records go to this ring's owner.
+    fn open(owner: c_int) -> Result<Register> {
+        let place = NOTHING.as_ptr() as u64;
+        let file = open(attributes(&(place..place + 8), Sees::Both))?;
+        let mut id = 0;
+        // SAFETY: the descriptor is of a watchpoint, and the number is this function's own.
+        let done = checked(unsafe { ioctls::ID(file, &mut id) })
+            // SAFETY: both are descriptors of this thread.
+            .and_then(|_| checked(unsafe { ioctls::SET_OUTPUT(file, owner) }));
+        match done {
+            Ok(_) => Ok(Register { file, id, granted: 0 }),
+            Err(error) => {
+                close(file);
+                Err(error)
+            }
+        }
+    }
+
+    /// Whether it has told of all accesses that it may tell of.
+    fn is_silent(&self) -> bool {
+        let mut count = 0u64;
+        // SAFETY: the number is this function's own. A program that closed the descriptor has another file there, or none.
+        let read = unsafe { libc::read(self.file, (&raw mut count).cast(), size_of::<u64>()) };
+        read == size_of::<u64>() as isize && count >= self.granted && self.granted > 0
+    }
+
+    /// Lets it tell of more accesses.
+    fn grant(&mut self) -> bool {
+        self.granted += u64::from(MOST_HITS);
+        // SAFETY: as in `is_silent`.
+        checked(unsafe { ioctls::REFRESH(self.file, MOST_HITS as c_int) }).is_ok()
+    }
 }
 
 impl Registers {
@@ -95,36 +149,38 @@ impl Registers {
     /// # Errors
     /// When there is none: the kernel forbids it, or somebody else has them all.
     pub fn open() -> Result<Registers> {
-        let (first, id) = open()?;
+        let owner = open(nothing())?;
         let length = 2 * RING;
         let protection = libc::PROT_READ | libc::PROT_WRITE;
         // SAFETY: a new mapping of a descriptor that was just made.
         let page =
-            unsafe { libc::mmap(std::ptr::null_mut(), length, protection, libc::MAP_SHARED, first, 0) };
+            unsafe { libc::mmap(std::ptr::null_mut(), length, protection, libc::MAP_SHARED, owner, 0) };
         if page == libc::MAP_FAILED {
             let error = Error::last_os_error();
-            // SAFETY: made above, and given to nobody.
-            unsafe { libc::close(first) };
+            close(owner);
             return Err(error);
         }
-        let mut registers = Registers { files: vec![first], ids: vec![id], page: page.cast() };
-        while registers.files.len() < MANY
-            && let Ok((file, id)) = open()
-        {
-            // SAFETY: both are descriptors of watchpoints of this thread.
-            if checked(unsafe { ioctls::SET_OUTPUT(file, first) }).is_err() {
-                // SAFETY: made above, and given to nobody.
-                unsafe { libc::close(file) };
-                break;
+        let mut all = Vec::new();
+        let mut failed = None;
+        while all.len() < MANY && failed.is_none() {
+            match Register::open(owner) {
+                Ok(register) => all.push(register),
+                Err(error) => failed = Some(error),
             }
-            registers.files.push(file);
-            registers.ids.push(id);
         }
-        Ok(registers)
+        match failed {
+            Some(error) if all.is_empty() => {
+                // SAFETY: mapped above, and given to nobody.
+                unsafe { libc::munmap(page, length) };
+                close(owner);
+                Err(error)
+            }
+            _ => Ok(Registers { all, owner, page: page.cast() }),
+        }
     }
 
     pub fn many(&self) -> usize {
-        self.files.len()
+        self.all.len()
     }
 
     pub fn page(&self) -> *mut RingPage {
@@ -132,17 +188,18 @@ impl Registers {
     }
 
     /// Watches 1, 2, 4 or 8 bytes that begin at a multiple of their number.
-    pub fn set(&self, register: usize, range: &Range<u64>, sees: Sees) -> bool {
+    pub fn set(&mut self, register: usize, range: &Range<u64>, sees: Sees) -> bool {
+        if self.all[register].is_silent() {
+            // Closed first, for it has one of the few that there are.
+            close(self.all[register].file);
+            self.all[register] =
+                Register::open(self.owner).unwrap_or(Register { file: -1, id: 0, granted: 0 });
+        }
+        let register = &mut self.all[register];
         let mut attributes = attributes(range, sees);
-        let file = self.files[register];
         // SAFETY: the record is this function's own. A program that closed the descriptor has another file there, or none: then this fails.
-        checked(unsafe { ioctls::MODIFY_ATTRIBUTES(file, &mut attributes) }).is_ok() && self.again(register)
-    }
-
-    /// Lets a watchpoint speak of more accesses.
-    pub fn again(&self, register: usize) -> bool {
-        // SAFETY: as in `set`.
-        checked(unsafe { ioctls::REFRESH(self.files[register], MOST_HITS as c_int) }).is_ok()
+        checked(unsafe { ioctls::MODIFY_ATTRIBUTES(register.file, &mut attributes) }).is_ok()
+            && register.grant()
     }
 
     /// What was seen since this was asked last, in order.
@@ -151,7 +208,7 @@ impl Registers {
         let ring = unsafe { HitRing::at(self.page) };
         let mut hits = Vec::new();
         ring.take(|id, next, top| {
-            if let Some(register) = self.ids.iter().position(|known| *known == id) {
+            if let Some(register) = self.all.iter().position(|register| register.id == id) {
                 hits.push(RegisterHit { register, next, top });
             }
         });
@@ -240,7 +297,7 @@ mod tests {
 
     #[test]
     fn stores_and_loads_are_seen_with_their_places() {
-        let Ok(registers) = Registers::open() else {
+        let Ok(mut registers) = Registers::open() else {
             eprintln!("this machine lends no watchpoints: not tested");
             return;
         };
@@ -252,8 +309,7 @@ mod tests {
         value.store(2, Ordering::Relaxed);
         let hits = registers.hits();
         assert_eq!(hits.len(), 2, "{hits:?}");
-        assert!(hits.iter().all(|hit| hit.register == 0 && hit.next != 0 && hit.top != 0));
-        assert_ne!(hits[0].next, hits[1].next);
+        assert!(hits.iter().all(|hit| hit.register == 0 && hit.next != 0));
         if registers.many() > 1 {
             assert!(registers.set(1, &(at + 4..at + 8), Sees::Both));
             value.store(3, Ordering::Relaxed);
@@ -272,7 +328,7 @@ mod tests {
 
     #[test]
     fn what_is_touched_all_the_time_is_told_of_a_few_times() {
-        let Ok(registers) = Registers::open() else {
+        let Ok(mut registers) = Registers::open() else {
             eprintln!("this machine lends no watchpoints: not tested");
             return;
         };
@@ -283,8 +339,14 @@ mod tests {
             value.store(number, Ordering::Relaxed);
         }
         assert_eq!(registers.hits().len(), MOST_HITS as usize);
-        assert!(registers.again(0));
         value.store(5, Ordering::Relaxed);
-        assert_eq!(registers.hits().len(), 1);
+        assert!(registers.hits().is_empty());
+        for _ in 0..3 {
+            assert!(registers.set(0, &(at..at + 1), Sees::Stores));
+            for number in 0..100 {
+                value.store(number, Ordering::Relaxed);
+            }
+            assert_eq!(registers.hits().len(), MOST_HITS as usize);
+        }
     }
 }
