@@ -77,7 +77,7 @@ impl Alike {
 
     /// The program makes it itself, without a call.
     pub fn is_local(&self) -> bool {
-        matches!(self.access, Access::Local { .. })
+        self.access.is_local()
     }
 
     /// It is made at the target, and answers with what is there.

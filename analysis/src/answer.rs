@@ -117,6 +117,13 @@ pub enum Access {
     Detach,
 }
 
+impl Access {
+    /// The program makes it itself, without a call.
+    pub fn is_local(self) -> bool {
+        matches!(self, Access::Local { .. })
+    }
+}
+
 /// From an event of the one process to an event of the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link {

@@ -122,7 +122,7 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, pairs: Vec<Pair>) {
 
 /// The program's own access is what is wrong, so it comes first.
 fn local_first(pair: Pair) -> Pair {
-    if !is_local(&pair.second) {
+    if !pair.second.access.is_local() {
         return pair;
     }
     let missing = match pair.missing {
@@ -144,10 +144,6 @@ fn may_poll(loaded: &Loaded, pair: &Pair, stack: StackIndex) -> bool {
             let (module, offset) = loaded.places.frames()[*frame as usize];
             tested::is_tested(Path::new(&loaded.places.modules()[module as usize].path), offset)
         })
-}
-
-fn is_local(side: &Side) -> bool {
-    matches!(side.access, Access::Local { .. })
 }
 
 /// Whether a process told already, while it ran, that the operation reached memory that was not attached any more: that is the same one, and more certain.
@@ -196,7 +192,7 @@ fn finding(
     places: &EventPlaces,
 ) -> RawFinding {
     let check = match pair.kind {
-        Kind::Conflict if is_local(&pair.first) => Check::LocalConflict,
+        Kind::Conflict if pair.first.access.is_local() => Check::LocalConflict,
         Kind::Conflict => Check::RmaConflict,
         Kind::AfterAttach | Kind::BeforeDetach => Check::RmaUnordered,
     };
@@ -252,7 +248,7 @@ fn finding(
         (&pair.first, "the operation is complete here"),
         (
             &pair.second,
-            if is_local(&pair.first) {
+            if pair.first.access.is_local() {
                 "the operation is complete here"
             } else {
                 "the other operation is complete here"

@@ -47,7 +47,7 @@ pub fn message(pair: &Pair) -> String {
 /// Whether the program itself touches the buffer of a call of its own process.
 pub fn is_of_a_buffer(pair: &Pair) -> bool {
     let is_buffer = matches!(pair.second.access, Access::Origin { .. } | Access::Buffer { .. });
-    matches!(pair.first.access, Access::Local { .. }) && is_buffer
+    pair.first.access.is_local() && is_buffer
 }
 
 /// The section that says so, where it is another one than the check's.

@@ -248,7 +248,9 @@ impl<P: Whereabouts> Observer<P> for Starts {
             return (0, recorder::NOWHERE);
         }
         self.uses(thread);
-        recording(thread, || self.watches());
+        if recorder::watches() {
+            recording(thread, || self.watches());
+        }
         let place = self.at.place();
         let variable = self.at.variable(self.request);
         if recorder::has_handle(variable) {

@@ -57,7 +57,10 @@ impl Recorder {
             };
             self.local = match opened {
                 Ok(watchpoints) => LocalWatch::On(Box::new(watchpoints)),
-                Err(error) => LocalWatch::Off(error.raw_os_error().unwrap_or(0)),
+                Err(error) => {
+                    watchpoints::set_may_watch(false);
+                    LocalWatch::Off(error.raw_os_error().unwrap_or(0))
+                }
             };
         }
         match &mut self.local {
@@ -177,6 +180,12 @@ pub fn takes_turn(turn: Turn) {
     with(|recorder| recorder.watch(|watchpoints| watchpoints.turn(turn)));
 }
 
+/// Whether buffers of operations that begin are to be offered to the watchpoints.
+#[inline(always)]
+pub fn watches() -> bool {
+    watchpoints::may_watch()
+}
+
 /// A message is about to be begun.
 pub fn watches_message(given: Option<GivenBuffer>, writes: bool) {
     let (Some(abi), Some(given)) = (abi::get(), given) else { return };
@@ -206,7 +215,7 @@ pub fn watches_collective(gives: &Gives, party: Party) {
 
 /// A persistent operation is about to be started.
 pub fn watches_persistent(used: &[Used]) {
-    if with(Recorder::wants_to_watch) == Some(true) {
+    if watches() && with(Recorder::wants_to_watch) == Some(true) {
         watches_used(used);
     }
 }

@@ -32,7 +32,7 @@ pub use buffers::{
 };
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{both_meet, collective_meets, lend_collective, lend_message, message_meets};
-pub use local::{takes_turn, touched, watches_collective, watches_message};
+pub use local::{takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
     received, sends, sent, takes_any,
@@ -50,7 +50,7 @@ pub use windows::{
     synchronises,
 };
 
-use crate::{abi, options, output, up};
+use crate::{abi, options, output, up, watchpoints};
 use file::EventFile;
 
 /// Begins, where the options want it: once the process has its files.
@@ -63,6 +63,7 @@ pub fn begin() {
     if !EventFile::new(bytes).is_some_and(keeping::open) {
         return;
     }
+    watchpoints::set_may_watch(options::get().watch.is_some());
     output::begin_findings();
     // The file is there from now on, also of a process that makes no call which is kept.
     if let Some(abi) = abi::get().filter(|_| up::is_world_up()) {

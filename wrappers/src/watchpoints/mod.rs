@@ -30,6 +30,8 @@ static EXPOSED: AtomicBool = AtomicBool::new(false);
 static CALLS: AtomicU32 = AtomicU32::new(0);
 /// Of so many of them one moves what is watched of window memory.
 const MOVES: u32 = 16;
+/// Whether operations are to be watched, as far as anybody knows.
+static MAY_WATCH: AtomicBool = AtomicBool::new(false);
 /// Its ring.
 static PAGE: AtomicPtr<RingPage> = AtomicPtr::new(null_mut());
 
@@ -41,6 +43,17 @@ fn ring(thread: &Thread) -> Option<HitRing> {
     }
     // SAFETY: it was stored before the owner, by the same thread, and stays mapped.
     Some(unsafe { HitRing::at(PAGE.load(Relaxed)) })
+}
+
+/// Whether anything may be watched: somebody wants it, and watchpoints were not refused.
+#[inline(always)]
+pub fn may_watch() -> bool {
+    MAY_WATCH.load(Relaxed)
+}
+
+/// Says so.
+pub fn set_may_watch(may: bool) {
+    MAY_WATCH.store(may, Relaxed);
 }
 
 /// Whether the calling thread touched something that is watched, since it was last outside of MPI.

@@ -87,8 +87,7 @@ fn open(mut attributes: perf_event_attr) -> Result<c_int> {
     let file = checked(unsafe { perf_event_open(&mut attributes, 0, -1, -1, flags) })?;
     let moved = descriptors::high(file);
     if moved.is_some() {
-        // SAFETY: made above, and given to nobody.
-        unsafe { libc::close(file) };
+        close(file);
     }
     Ok(moved.unwrap_or(file))
 }
