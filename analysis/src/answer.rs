@@ -140,6 +140,8 @@ pub enum Blind {
     Started,
     /// The library gave several sends one handle, and the program waits for a copy of it: for which of them is not known.
     OneHandle,
+    /// There were collective operations between two groups, in which nobody waits for those of its own.
+    Between,
     /// Nobody can go on, and it could be otherwise: by a wildcard, a wait for any, a test, or an event that is not there.
     OpenCircle,
 }

@@ -112,6 +112,7 @@ fn fences(members: &BTreeMap<Rank, (usize, Doings)>, edges: &mut Edges) {
                 rank: *rank,
                 kind: Collective::Everybody,
                 root: 0,
+                place: 0,
             };
             Some((call, part))
         });

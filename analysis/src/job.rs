@@ -28,9 +28,12 @@ type Numbers = FxHashMap<Number, (usize, Rank)>;
 /// The members of a communicator or window who told of it.
 #[derive(Debug, Default)]
 pub(crate) struct Team {
-    /// By rank.
+    /// By rank; between two groups by position: those of the second group come after those of the first one.
     pub members: Vec<Member>,
+    /// Of both groups, where it lies between two.
     pub size: u32,
+    /// How many are in the first of its two groups. `None`: it has one.
+    pub first: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -57,6 +60,29 @@ impl Team {
         let found = self.members.binary_search_by_key(&rank, |member| member.rank).ok()?;
         self.members.get(found)
     }
+
+    /// Whether a position is one of the second of its two groups.
+    pub fn is_in_second(&self, position: Rank) -> bool {
+        self.first.is_some_and(|first| position >= first)
+    }
+
+    /// Where the one is that a member calls by this rank: between two groups that is one of the other group (7.6). `None`: there is none.
+    pub fn position(&self, own: Rank, rank: Rank) -> Option<Rank> {
+        let Some(first) = self.first else { return Some(rank) };
+        let (from, many) = if own < first { (first, self.size.checked_sub(first)?) } else { (0, first) };
+        (rank < many).then_some(from + rank)
+    }
+
+    /// How many a member at a position exchanges data with in a collective operation: itself, too, where there is one group.
+    pub fn peers(&self, own: Rank) -> u32 {
+        let Some(first) = self.first else { return self.size };
+        if own < first { self.size.saturating_sub(first) } else { first }
+    }
+
+    /// The rank that a position has in its group.
+    pub fn rank(&self, position: Rank) -> Rank {
+        self.first.filter(|first| position >= *first).map_or(position, |first| position - first)
+    }
 }
 
 /// What makes two objects the same one: world, name, and the process where it has no other member.
@@ -70,13 +96,14 @@ struct Sort {
 }
 
 impl Sort {
-    fn add(&mut self, world: u32, name: u64, size: u32, member: Member) {
+    fn add(&mut self, world: u32, name: u64, (size, first): (u32, Option<u32>), member: Member) {
         // Such as MPI_COMM_SELF: every process has one of its own.
         let same = (world, name, (size == 1).then_some(member.process));
         self.numbers[member.process].insert(member.number, (same, member.rank));
         let team = self.teams.entry(same).or_default();
-        // Members that disagree on the size make the team useless below: no team has rooms for nobody.
-        team.size = if team.members.is_empty() || team.size == size { size } else { 0 };
+        // Members that disagree on the sizes make the team useless below: no team has rooms for nobody.
+        let agrees = team.members.is_empty() || (team.size, team.first) == (size, first);
+        (team.size, team.first) = (if agrees { size } else { 0 }, first);
         team.members.push(member);
     }
 
@@ -119,15 +146,29 @@ impl<'a> Job<'a> {
             gaps.extend(gap.map(|gap| (process, gap as u32)));
             let good = &all[..gap.unwrap_or(all.len())];
             events.push(good);
+            // The process's rank in the group that it is in, and that group's size.
+            let mut own: FxHashMap<Number, (Rank, u32)> = FxHashMap::default();
             for event in good {
                 if let Did::Comm { comm, name, rank, size } = event.did {
+                    own.insert(comm, (rank, size));
                     let member = Member { rank, process, number: comm, memory: Memory::default() };
-                    comms.add(*world, name, size, member);
+                    comms.add(*world, name, (size, None), member);
+                } else if let Did::Between { comm, name, remote, second } = event.did {
+                    let Some((rank, size)) = own.get(&comm).copied().filter(|_| name != 0) else { continue };
+                    let (before, first) = if second { (remote, remote) } else { (0, size) };
+                    let rank = rank.saturating_add(before);
+                    let member = Member { rank, process, number: comm, memory: Memory::default() };
+                    comms.add(*world, name, (size.saturating_add(remote), Some(first)), member);
                 } else if let Did::Window { window, name, rank, members, base, size, unit, dynamic, .. } =
                     event.did
                 {
                     let memory = Memory { base, size, unit, dynamic };
-                    windows.add(*world, name, members, Member { rank, process, number: window, memory });
+                    windows.add(
+                        *world,
+                        name,
+                        (members, None),
+                        Member { rank, process, number: window, memory },
+                    );
                 }
             }
         }
@@ -161,7 +202,14 @@ impl<'a> Job<'a> {
         Some(self.window_numbers[process].get(&window)?.0)
     }
 
-    /// The communicator that a process calls by this number, and its rank there.
+    /// The communicator that a process calls by this number, and the process that it calls by this rank there.
+    pub fn peer(&self, process: usize, comm: Number, rank: Rank) -> Option<(usize, usize)> {
+        let (team, own) = self.rank(process, comm)?;
+        let position = self.comms[team].position(own, rank)?;
+        Some((team, self.comms[team].member(position)?.process))
+    }
+
+    /// The communicator that a process calls by this number, and its rank there; between two groups its position.
     pub fn rank(&self, process: usize, comm: Number) -> Option<(usize, Rank)> {
         self.comm_numbers[process].get(&comm).copied()
     }
@@ -211,17 +259,13 @@ impl<'a> Job<'a> {
     fn why_unknown(&self, process: usize, did: &Did, open: &mut FxHashSet<Number>) -> Option<Why> {
         let comm = |comm: &Number| self.comm(process, *comm).is_none().then_some(Why::Comm(*comm));
         // A member that nobody knows is like a communicator that nobody knows.
-        let knows = |on: &Number, rank: &Rank| {
-            self.comm(process, *on).is_some_and(|team| self.comms[team].member(*rank).is_some())
-        };
+        let knows = |on: &Number, rank: &Rank| self.peer(process, *on, *rank).is_some();
         let window =
             |window: &Number| self.window(process, *window).is_none().then_some(Why::Window(*window));
         match did {
             Did::Unknown { call } => Some(Why::Call(*call)),
             Did::Send { comm: on, to, request, .. } => {
-                // A member that nobody knows is like a communicator that nobody knows.
-                let known =
-                    self.comm(process, *on).is_some_and(|team| self.comms[team].member(*to).is_some());
+                let known = knows(on, to);
                 if !known {
                     open.insert(*request);
                 }
@@ -235,6 +279,7 @@ impl<'a> Job<'a> {
                 why
             }
             Did::Done { request, .. } => open.remove(request).then_some(Why::Request),
+            Did::Arrived { request } => open.contains(request).then_some(Why::Request),
             Did::Received { comm: on, from, .. } | Did::Probed { comm: on, from, .. } => {
                 (!knows(on, from)).then_some(Why::Comm(*on))
             }
@@ -266,6 +311,7 @@ impl<'a> Job<'a> {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::OtherWorld { .. }
             | Did::Local { .. }
             | Did::Watched { .. }
             | Did::Awaits { .. }

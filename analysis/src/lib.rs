@@ -13,6 +13,7 @@
 mod accesses;
 mod answer;
 mod attached;
+mod calls;
 mod clocks;
 mod collectives;
 mod components;

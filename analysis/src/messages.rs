@@ -2,12 +2,17 @@
 //!
 //! Messages of one communicator, source, destination and tag do not overtake: the k-th goes to the k-th receive, in the order of posting. A receive with
 //! wildcards is known by what it got. One that got nothing yet may have taken any message that fits, so that those after it may each be one further.
+//!
+//! Of a message in parts it is not known which of them a part that arrived came with: its start certainly comes before, and the others may (4.2.2). A message
+//! that was matched before it is received (3.8.2) orders its synchronous send with a receive of which it is not known when it was made.
 
 use crate::answer::Limit;
+use crate::calls::calls;
 use crate::edges::{Edges, Node};
 use crate::job::{Job, ends};
 use mpiwarden::events::{ANY, Did, Number, Rank};
-use rustc_hash::FxHashMap;
+use mpiwarden_spec::{Order, Procedure};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Communicator, source, destination, tag.
 pub(crate) type Envelope = (usize, usize, usize, i32);
@@ -20,12 +25,15 @@ pub(crate) struct Channel {
     pub sends: Vec<Sent>,
     pub receives: Vec<Taken>,
     probes: Vec<Seen>,
+    arrivals: Vec<Seen>,
 }
 
 pub(crate) struct Sent {
     pub at: u32,
     /// Where the sender knows that the receive has begun.
     matched: Option<u32>,
+    /// Where it was started, of a message in parts.
+    started: Option<u32>,
 }
 
 pub(crate) struct Taken {
@@ -35,9 +43,11 @@ pub(crate) struct Taken {
     end: Option<u32>,
     /// How many of the receives before may have taken a message of this envelope, or not.
     pub unsure: usize,
+    /// It was only taken out of the queue: its receive comes later.
+    is_matched: bool,
 }
 
-/// A message was looked at: the one after so many receives.
+/// A message was looked at, or parts of it have arrived: the one after so many receives.
 struct Seen {
     at: u32,
     index: usize,
@@ -61,12 +71,21 @@ pub(crate) fn order(job: &Job, edges: &mut Edges, limits: &mut Vec<Limit>) {
 /// All messages, the envelopes in their order.
 pub(crate) fn channels(job: &Job) -> Vec<(Envelope, Channel)> {
     let mut channels = Channels::default();
+    let matches = matching_calls();
     for process in 0..job.len() {
-        Matching { job, process, channels: &mut channels, open: Vec::new() }.read();
+        let matched = calls(job, process).into_iter().filter(|(_, call)| matches.contains(call));
+        let matched = matched.map(|(place, _)| place).collect();
+        Matching { job, process, channels: &mut channels, open: Vec::new(), matched }.read();
     }
     let mut channels: Vec<(Envelope, Channel)> = channels.into_iter().collect();
     channels.sort_unstable_by_key(|(envelope, _)| *envelope);
     channels
+}
+
+/// The calls that take messages out of the queue, and do not receive them.
+fn matching_calls() -> FxHashSet<u16> {
+    let all = Procedure::all().filter(|call| call.order() == Order::Matches);
+    all.map(|call| call.place() as u16).collect()
 }
 
 struct Matching<'a, 'b> {
@@ -74,6 +93,8 @@ struct Matching<'a, 'b> {
     process: usize,
     channels: &'a mut Channels,
     open: Vec<Undecided>,
+    /// The places of such calls.
+    matched: FxHashSet<u32>,
 }
 
 impl Matching<'_, '_> {
@@ -82,6 +103,9 @@ impl Matching<'_, '_> {
         let ends = ends(events);
         // The last send of an envelope, for a synchronous one that returns.
         let mut last: FxHashMap<Envelope, usize> = FxHashMap::default();
+        // By request: where a message in parts was started, and which receive of which envelope it is.
+        let mut started: FxHashMap<Number, u32> = FxHashMap::default();
+        let mut posted: FxHashMap<Number, (Envelope, usize, usize)> = FxHashMap::default();
         for (at, event) in events.iter().enumerate() {
             let at = at as u32;
             match &event.did {
@@ -89,7 +113,8 @@ impl Matching<'_, '_> {
                     let Some(envelope) = self.sent(*comm, *to, *tag) else { continue };
                     let end = ends.get(request).filter(|end| *request != 0 && end.synchronous);
                     let sends = &mut self.channels.entry(envelope).or_default().sends;
-                    sends.push(Sent { at, matched: end.map(|end| end.at) });
+                    let started = started.remove(request);
+                    sends.push(Sent { at, matched: end.map(|end| end.at), started });
                     if *request == 0 {
                         last.insert(envelope, sends.len() - 1);
                     }
@@ -101,8 +126,9 @@ impl Matching<'_, '_> {
                     }
                 }
                 Did::Received { comm, from, tag, .. } => {
+                    let is_matched = self.matched.contains(&event.place);
                     let Some((unsure, channel)) = self.channel(*comm, *from, *tag) else { continue };
-                    channel.receives.push(Taken { posted: at, end: Some(at), unsure });
+                    channel.receives.push(Taken { posted: at, end: Some(at), unsure, is_matched });
                 }
                 Did::Probed { comm, from, tag } => {
                     let Some((unsure, channel)) = self.channel(*comm, *from, *tag) else { continue };
@@ -120,11 +146,21 @@ impl Matching<'_, '_> {
                         }
                     };
                     if let Some((from, tag)) = got {
+                        let Some(envelope) = self.received(*comm, from, tag) else { continue };
                         let Some((unsure, channel)) = self.channel(*comm, from, tag) else { continue };
-                        channel.receives.push(Taken { posted: at, end: end.map(|end| end.at), unsure });
+                        let end = end.map(|end| end.at);
+                        posted.insert(*request, (envelope, channel.receives.len(), unsure));
+                        channel.receives.push(Taken { posted: at, end, unsure, is_matched: false });
                     } else if let Some(comm) = self.job.comm(self.process, *comm) {
                         self.open.push(Undecided { comm, from: *from, tag: *tag });
                     }
+                }
+                Did::Parts { request } => {
+                    started.insert(*request, at);
+                }
+                Did::Arrived { request } => {
+                    let Some((envelope, index, unsure)) = posted.get(request).copied() else { continue };
+                    self.channels.entry(envelope).or_default().arrivals.push(Seen { at, index, unsure });
                 }
                 Did::Module { .. }
                 | Did::Place { .. }
@@ -139,7 +175,7 @@ impl Matching<'_, '_> {
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }
-                | Did::Parts { .. }
+                | Did::OtherWorld { .. }
                 | Did::Local { .. }
                 | Did::Watched { .. }
                 | Did::Awaits { .. }
@@ -174,21 +210,27 @@ impl Matching<'_, '_> {
 
     /// The envelope of what this process sends. `None`: to a process that is not known.
     fn sent(&self, comm: Number, to: Rank, tag: i32) -> Option<Envelope> {
-        let team = self.job.comm(self.process, comm)?;
-        Some((team, self.process, self.job.comms[team].member(to)?.process, tag))
+        let (team, destination) = self.job.peer(self.process, comm, to)?;
+        Some((team, self.process, destination, tag))
     }
 
     /// The messages that this process receives from a rank, and how many open receives may have taken one.
     fn channel(&mut self, comm: Number, from: Rank, tag: i32) -> Option<(usize, &mut Channel)> {
-        let team = self.job.comm(self.process, comm)?;
-        let source = self.job.comms[team].member(from)?.process;
+        let envelope = self.received(comm, from, tag)?;
+        let team = envelope.0;
         let fits = |open: &&Undecided| {
             open.comm == team
                 && (open.from == ANY || open.from == i64::from(from))
                 && (open.tag == ANY || open.tag == i64::from(tag))
         };
         let unsure = self.open.iter().filter(fits).count();
-        Some((unsure, self.channels.entry((team, source, self.process, tag)).or_default()))
+        Some((unsure, self.channels.entry(envelope).or_default()))
+    }
+
+    /// The envelope of what this process receives. `None`: from a process that is not known.
+    fn received(&self, comm: Number, from: Rank, tag: i32) -> Option<Envelope> {
+        let (team, source) = self.job.peer(self.process, comm, from)?;
+        Some((team, source, self.process, tag))
     }
 }
 
@@ -220,12 +262,28 @@ impl Channel {
                 edges.possible(Node::new(source, self.sends[furthest].at as usize), to);
             }
         }
+        for Seen { at, index, unsure } in &self.arrivals {
+            let to = Node::new(destination, *at as usize);
+            // Where not all parts are ready: whatever the source does.
+            let last =
+                self.sends.get(index + unsure).map_or(job.events[source].len(), |send| send.at as usize);
+            edges.possible(Node::new(source, last), to);
+            let started = self.sends.get(*index).and_then(|send| send.started);
+            if let Some(started) = started.filter(|_| *unsure == 0) {
+                edges.certain(Node::new(source, started as usize), to);
+            }
+        }
         let is_sure = self.receives.iter().all(|taken| taken.unsure == 0);
         for (index, send) in self.sends.iter().enumerate() {
             let Some(matched) = send.matched else { continue };
             let to = Node::new(source, matched as usize);
             match self.receives.get(index) {
-                Some(taken) => edges.add(Node::new(destination, taken.posted as usize), to, is_sure),
+                Some(taken) => {
+                    edges.add(Node::new(destination, taken.posted as usize), to, is_sure);
+                    if taken.is_matched {
+                        edges.possible(Node::new(destination, job.events[destination].len()), to);
+                    }
+                }
                 // A receive took it whose end nobody was told: it was posted some time.
                 None => edges.possible(Node::new(destination, job.events[destination].len()), to),
             }

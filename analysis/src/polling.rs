@@ -93,6 +93,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::ExposeEnded { .. }
             | Did::Sync { .. }
             | Did::Attached { .. }
+            | Did::Arrived { .. }
             | Did::Unknown { .. } => true,
             Did::Module { .. }
             | Did::Place { .. }
@@ -108,6 +109,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::OtherWorld { .. }
             | Did::Local { .. }
             | Did::Watched { .. }
             | Did::Awaits { .. }

@@ -150,6 +150,8 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Arrived { .. }
+                | Did::OtherWorld { .. }
                 | Did::Watched { .. }
                 | Did::Awaits { .. }
                 | Did::Contributes { .. }

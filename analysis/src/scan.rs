@@ -66,6 +66,8 @@ pub(crate) fn tells(did: &Did) -> bool {
             | Did::Place { .. }
             | Did::Shape { .. }
             | Did::Comm { .. }
+            | Did::Between { .. }
+            | Did::OtherWorld { .. }
             | Did::Window { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
@@ -78,8 +80,18 @@ pub(crate) fn tells(did: &Did) -> bool {
 #[derive(Clone, Copy)]
 struct Membership {
     name: u64,
+    /// Between two groups the position of the process, and the size of both.
     rank: Rank,
     size: u32,
+    /// Between two groups: where the other one begins.
+    others: Option<Rank>,
+}
+
+impl Membership {
+    /// The position of the one that the process calls by this rank.
+    fn position(self, rank: Rank) -> Rank {
+        rank.saturating_add(self.others.unwrap_or(0))
+    }
 }
 
 #[derive(Default)]
@@ -152,15 +164,24 @@ impl Scanning {
     fn change(&mut self, mark: Mark, at: u32, did: &Did) {
         match did {
             Did::Comm { comm, name, rank, size } => {
-                self.comms.insert(*comm, Membership { name: *name, rank: *rank, size: *size });
+                self.comms.insert(*comm, Membership { name: *name, rank: *rank, size: *size, others: None });
+            }
+            Did::Between { comm, name, remote, second } => {
+                // Where it has no name it is not known which group is which.
+                if let Some(team) = self.comms.get_mut(comm).filter(|_| *name != 0) {
+                    let (before, others) = if *second { (*remote, 0) } else { (0, team.size) };
+                    let (rank, size) = (team.rank.saturating_add(before), team.size.saturating_add(*remote));
+                    *team = Membership { name: *name, rank, size, others: Some(others) };
+                }
             }
             Did::Window { window, name, rank, members, .. } => {
-                self.windows.insert(*window, Membership { name: *name, rank: *rank, size: *members });
+                let team = Membership { name: *name, rank: *rank, size: *members, others: None };
+                self.windows.insert(*window, team);
             }
             Did::Send { comm, to, tag, request } => {
                 self.used = false;
-                if let Some(Membership { name, rank, .. }) = self.comms.get(comm).copied() {
-                    self.message((name, rank, *to, *tag), 1);
+                if let Some(team) = self.comms.get(comm).copied() {
+                    self.message((team.name, team.rank, team.position(*to), *tag), 1);
                 }
                 self.begin(*request, None);
             }
@@ -257,8 +278,9 @@ impl Scanning {
             | Did::Holds { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
-            | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Arrived { .. }
+            | Did::OtherWorld { .. }
             | Did::Local { .. }
             | Did::Watched { .. }
             | Did::Contributes { .. }
@@ -280,8 +302,9 @@ impl Scanning {
         }
     }
 
+    /// Whether nobody leaves its operations before all processes came: not between two groups, where it is those of the other one (6.3).
     fn is_all(&self, team: Membership) -> bool {
-        team.name != 0 && team.size == self.processes
+        team.name != 0 && team.size == self.processes && team.others.is_none()
     }
 
     fn begin(&mut self, request: Number, receives: Option<Number>) {
@@ -297,13 +320,13 @@ impl Scanning {
     }
 
     fn received(&mut self, comm: Number, from: Rank, tag: i32) {
-        if let Some(Membership { name, rank, .. }) = self.comms.get(&comm).copied() {
-            self.message((name, from, rank, tag), 1u64.wrapping_neg());
+        if let Some(team) = self.comms.get(&comm).copied() {
+            self.message((team.name, team.position(from), team.rank, tag), 1u64.wrapping_neg());
         }
     }
 
     /// The next collective operation of a team: the first member takes away what all others add.
-    fn together(&mut self, window: bool, Membership { name, rank, size }: Membership) -> u32 {
+    fn together(&mut self, window: bool, Membership { name, rank, size, .. }: Membership) -> u32 {
         let count = self.counts.entry((window, name)).or_default();
         *count += 1;
         let n = *count;

@@ -74,6 +74,8 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::Closes {}
             | Did::Between { .. }
             | Did::Parts { .. }
+            | Did::Arrived { .. }
+            | Did::OtherWorld { .. }
             | Did::Local { .. }
             | Did::Watched { .. }
             | Did::Sync { .. }

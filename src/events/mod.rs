@@ -121,6 +121,11 @@ pub enum Did {
     44 Between { comm: Number, name: u64, remote: u32, second: bool },
     /// A message in parts was started (4.2.1): it is sent, with a [`Did::Send`] of this request, when the last of them is marked as ready.
     45 Parts { request: Number },
+    /// Parts of the message that this request receives have arrived, as the program was told (`MPI_Parrived`).
+    48 Arrived { request: Number },
+    /// A communicator between two groups, told of just before, has its other group in another world. `parents`: that is the one that started this process
+    /// (`MPI_Comm_get_parent`); else processes that were started over it, and `name` is alike for all who started them (11.8).
+    49 OtherWorld { comm: Number, name: u64, parents: bool },
     /// A buffer is used by the call whose event follows: read, or written. It is in use until that event's request is complete, or until the
     /// event itself where that has none.
     32 Uses { at: Instances, writes: bool },
@@ -166,6 +171,9 @@ pub enum LocalAccess {
     Either,
 }
 
+/// In place of a root, between two groups (6.2.3): the process is the root (`MPI_ROOT`), or another one of its group is (`MPI_PROC_NULL`).
+pub const ROOT_OF_OTHERS: Rank = Rank::MAX;
+pub const ROOT_IS_NEAR: Rank = Rank::MAX - 1;
 /// The wildcards `MPI_ANY_SOURCE` and `MPI_ANY_TAG`, and «any» of what is asked for.
 pub const ANY: i64 = -1;
 /// In place of a thread's number: there are too many.

@@ -185,7 +185,7 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             };
             format!("Readies {{ at, request, many: {many} }}")
         }
-        Order::Arrived => "{ let _ = (partition, request, at); Arrives { flag } }".to_owned(),
+        Order::Arrived => "{ let _ = partition; Arrives { at, request, flag } }".to_owned(),
         Order::Other => "NotFollowed { at }".to_owned(),
         // It may wait, or is there for its arguments.
         Order::None => "{ let _ = at; }".to_owned(),

@@ -112,7 +112,12 @@ pub fn tag_ub(abi: &Abi, comm: Handle) -> Option<c_int> {
 
 /// Whether this process was started by `MPI_Comm_spawn` or its like (11.8.2).
 pub fn has_parent(abi: &Abi) -> bool {
-    let Some(address) = abi.real(c"PMPI_Comm_get_parent") else { return false };
+    parents(abi).is_some()
+}
+
+/// The communicator with those who started this process (11.8.2). `None`: there is none.
+pub fn parents(abi: &Abi) -> Option<Handle> {
+    let address = abi.real(c"PMPI_Comm_get_parent")?;
     // A handle is written in its own width; the rest of the word stays zero.
     let mut parent = 0usize;
     // SAFETY: MPI's function of this name, with this signature; it is local, and MPI is up.
@@ -122,7 +127,7 @@ pub fn has_parent(abi: &Abi) -> bool {
     };
     // SAFETY: the variable is here, and MPI has written it.
     let parent = unsafe { abi.read_handle(&raw const parent as usize) };
-    code == 0 && parent.is_some_and(|parent| parent != abi.null(Kind::Comm))
+    parent.filter(|parent| code == 0 && *parent != abi.null(Kind::Comm))
 }
 
 /// Name and version of the MPI library, from what it says of itself.

@@ -4,6 +4,7 @@
 
 use super::members::{MemberPart, base, most};
 use super::signatures::{Content, Difference, Signatures};
+use crate::job::Team;
 use crate::misfits::{Found, Misfit};
 use mpiwarden::events::{Amounts, Number};
 use mpiwarden_spec::Procedure;
@@ -12,18 +13,9 @@ use mpiwarden_spec::Procedure;
 const MOST_PAIRS: usize = 1 << 16;
 
 /// Judges one operation; its parts by rank.
-pub(super) fn judge(
-    names: &[Procedure],
-    parts: &[MemberPart],
-    size: u32,
-    signatures: &Signatures,
-    found: &mut Found,
-) {
+pub(super) fn judge(name: &str, all: &AllContributions, found: &mut Found) {
+    let (parts, size) = (all.parts, all.team.size);
     let Some(first) = parts.first() else { return };
-    let Some(call) = names.get(usize::from(first.call)).copied() else { return };
-    let all = AllContributions { parts, size, signatures };
-    let name = base(call).trim_start_matches("MPI_").trim_end_matches("_init").to_lowercase();
-    let name = name.strip_prefix('i').unwrap_or(&name);
     let root = parts.iter().position(|part| part.rank == first.root);
     match name {
         "bcast" => {
@@ -85,10 +77,17 @@ pub(super) fn judge(
     }
 }
 
-struct AllContributions<'a, 'b> {
-    parts: &'a [MemberPart<'b>],
-    size: u32,
-    signatures: &'a Signatures<'b>,
+/// What a procedure does, as the judgements call it: without what tells its forms.
+pub(super) fn short(call: Procedure) -> String {
+    let name = base(call).trim_start_matches("MPI_").trim_end_matches("_init").to_lowercase();
+    name.strip_prefix('i').unwrap_or(&name).to_owned()
+}
+
+/// What the members of an operation give and take; its parts by rank.
+pub(super) struct AllContributions<'a, 'b> {
+    pub team: &'a Team,
+    pub parts: &'a [MemberPart<'b>],
+    pub signatures: &'a Signatures<'b>,
 }
 
 impl<'b> AllContributions<'_, 'b> {
@@ -96,22 +95,24 @@ impl<'b> AllContributions<'_, 'b> {
         let one: (Number, u64) = match amounts {
             Amounts::None => return None,
             Amounts::One(signature, count) => (*signature, *count),
-            Amounts::Each(all) if all.len() == self.size as usize => *all.get(peer as usize)?,
+            Amounts::Each(all) if all.len() == self.team.peers(self.parts[member].rank) as usize => {
+                *all.get(peer as usize)?
+            }
             Amounts::Each(_) => return None,
         };
         self.signatures.content(self.parts[member].process, one)
     }
 
-    fn sends(&self, member: usize, peer: u32) -> Option<Content<'b>> {
+    pub fn sends(&self, member: usize, peer: u32) -> Option<Content<'b>> {
         self.of(member, self.parts[member].gives?.sends, peer)
     }
 
-    fn receives(&self, member: usize, peer: u32) -> Option<Content<'b>> {
+    pub fn receives(&self, member: usize, peer: u32) -> Option<Content<'b>> {
         self.of(member, self.parts[member].gives?.receives, peer)
     }
 
     /// Tells where what one gives is not what the other one takes, and answers whether. `at`: the member whose call is named first.
-    fn pair(
+    pub fn pair(
         &self,
         (giver, given): (usize, Option<Content>),
         (taker, taken): (usize, Option<Content>),

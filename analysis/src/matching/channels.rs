@@ -216,6 +216,8 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Arrived { .. }
+                | Did::OtherWorld { .. }
                 | Did::Local { .. }
                 | Did::Watched { .. }
                 | Did::Collective { .. }
@@ -251,19 +253,17 @@ impl MessageReading<'_, '_, '_> {
     }
 
     fn send(&mut self, comm: Number, to: Rank, tag: i32, thread: u32, part: MessagePart) {
-        let Some(team) = self.job.comm(self.process, comm) else { return };
-        let Some(member) = self.job.comms[team].member(to) else { return };
-        let channel = self.channels.entry((team, self.process, member.process, tag)).or_default();
+        let Some((team, destination)) = self.job.peer(self.process, comm, to) else { return };
+        let channel = self.channels.entry((team, self.process, destination, tag)).or_default();
         Queue::by(thread, &mut channel.sender);
         channel.to = to;
         channel.sends.push(part);
     }
 
     fn receive(&mut self, comm: Number, from: Rank, tag: i32, thread: u32, part: MessagePart) {
-        let Some(team) = self.job.comm(self.process, comm) else { return };
-        let Some(member) = self.job.comms[team].member(from) else { return };
-        let is_unsure = self.wildcards.iter().any(|open| open.fits(team, member.process, tag));
-        let channel = self.channels.entry((team, member.process, self.process, tag)).or_default();
+        let Some((team, source)) = self.job.peer(self.process, comm, from) else { return };
+        let is_unsure = self.wildcards.iter().any(|open| open.fits(team, source, tag));
+        let channel = self.channels.entry((team, source, self.process, tag)).or_default();
         Queue::by(thread, &mut channel.receiver);
         if is_unsure && channel.unsure.is_none() {
             channel.unsure = Some(channel.receives.len());
@@ -272,10 +272,10 @@ impl MessageReading<'_, '_, '_> {
     }
 
     fn wildcard(&mut self, comm: Number, from: i64, tag: i64) {
-        let Some(comm) = self.job.comm(self.process, comm) else { return };
+        let Some(team) = self.job.comm(self.process, comm) else { return };
         // One from a member that is not known may take anybody's.
-        let member = Rank::try_from(from).ok().and_then(|from| self.job.comms[comm].member(from));
-        self.wildcards.push(Wildcard { comm, from: member.map(|member| member.process), tag });
+        let from = Rank::try_from(from).ok().and_then(|from| self.job.peer(self.process, comm, from));
+        self.wildcards.push(Wildcard { comm: team, from: from.map(|(_, source)| source), tag });
     }
 }
 

@@ -4,11 +4,12 @@
 //! The member that differs is the one with fewer on its side. After operations that are not the same nothing of the communicator is judged: what follows is
 //! only shifted. Neither is a communicator on which several threads of a process make such operations.
 
-use super::amounts;
-use super::calls::calls;
+use super::amounts::{self, AllContributions};
+use super::between;
 use super::members::{Gives, MemberPart, base, most};
 use super::signatures::Signatures;
-use crate::job::Job;
+use crate::calls::calls;
+use crate::job::{Job, Team};
 use crate::misfits::{Found, Misfit};
 use mpiwarden::events::{Did, MORE_THREADS, Rank};
 use mpiwarden_spec::{Order, Procedure};
@@ -24,13 +25,20 @@ pub(super) fn judge(job: &Job, names: &[Procedure], signatures: &Signatures, fou
         read(job, process, &mut operations, &mut until);
     }
     for (team, (all, until)) in operations.iter_mut().zip(until).enumerate() {
-        let size = job.comms[team].size;
+        let team = &job.comms[team];
         for parts in all.iter_mut().take(until) {
             parts.sort_by_key(|part| part.rank);
-            if !meet(names, parts, found) {
+            if !meet(names, team, parts, found) {
                 break;
             }
-            amounts::judge(names, parts, size, signatures, found);
+            let call = parts.first().and_then(|first| names.get(usize::from(first.call)).copied());
+            let Some(name) = call.map(amounts::short) else { continue };
+            let all = AllContributions { team, parts, signatures };
+            if team.first.is_some() {
+                between::amounts(&name, &all, found);
+            } else {
+                amounts::judge(&name, &all, found);
+            }
         }
     }
 }
@@ -105,7 +113,7 @@ fn is_operation(call: Procedure) -> bool {
 
 /// Whether the members make the same operation; tells of those that do not. What else goes by a communicator's order (windows, files, topologies) is not
 /// held against these: it may go by an order of its own.
-fn meet(names: &[Procedure], parts: &[MemberPart], found: &mut Found) -> bool {
+fn meet(names: &[Procedure], team: &Team, parts: &[MemberPart], found: &mut Found) -> bool {
     let name = |part: &MemberPart| names.get(usize::from(part.call)).copied();
     let known: Option<Vec<&str>> = parts.iter().map(|part| name(part).map(base)).collect();
     let Some(known) = known else { return false };
@@ -120,7 +128,14 @@ fn meet(names: &[Procedure], parts: &[MemberPart], found: &mut Found) -> bool {
         return false;
     }
     let Some(call) = parts.first().and_then(name) else { return true };
-    let is_rooted = matches!(call.order(), Order::FromRoot | Order::ToRoot) || parts[0].gives.is_some();
+    let has_root = matches!(call.order(), Order::FromRoot | Order::ToRoot);
+    if team.first.is_some() {
+        // What the members of the two groups say need not be the same (6.9.1, 6.9.6).
+        let goes_on = !has_root || between::roots(team, parts, found);
+        between::giving(team, parts).into_iter().for_each(|group| operators(group, found));
+        return goes_on;
+    }
+    let is_rooted = has_root || parts[0].gives.is_some();
     let roots: Vec<Rank> = parts.iter().map(|part| part.root).collect();
     let usual = most(&roots);
     if is_rooted && let Some(at) = roots.iter().position(|root| *root != usual) {
@@ -129,6 +144,12 @@ fn meet(names: &[Procedure], parts: &[MemberPart], found: &mut Found) -> bool {
         found.add(fault, parts[at].spot(), Some(parts[other].spot()));
         return false;
     }
+    operators(parts, found);
+    true
+}
+
+/// Tells where members name different operators.
+fn operators(parts: &[MemberPart], found: &mut Found) {
     let operator = |part: &&MemberPart| part.gives.map_or(0, |gives| gives.operator);
     let predefined: Vec<&MemberPart> = parts.iter().filter(|part| operator(part) != 0).collect();
     let operators: Vec<u16> = predefined.iter().map(operator).collect();
@@ -141,5 +162,4 @@ fn meet(names: &[Procedure], parts: &[MemberPart], found: &mut Found) -> bool {
             found.add(fault, predefined[at].spot(), Some(predefined[other].spot()));
         }
     }
-    true
 }

@@ -6,7 +6,7 @@
 //! partners the events do not tell, and messages in parts.
 
 mod amounts;
-mod calls;
+mod between;
 mod channels;
 mod collectives;
 mod members;

@@ -28,6 +28,17 @@ pub struct OtherGroup {
     pub size: u32,
     /// The process's own group is the second of the two.
     pub own_is_second: bool,
+    /// It is of another world.
+    pub start: Option<ProcessStart>,
+}
+
+/// How two groups of two worlds came to have a communicator (11.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcessStart {
+    /// The own group started the other one: a number that all of the own group have for it.
+    Started(u64),
+    /// The other group started the own one, which is its whole world.
+    Parents,
 }
 
 /// Members go by positions, which are alike for all: ranks, and in the second of two groups after all of the first one.
@@ -191,8 +202,15 @@ impl History {
             }
             Did::Between { comm, name, remote, second } => {
                 if let Some(known) = self.comms.get_mut(&comm) {
-                    let between = Some(OtherGroup { size: remote, own_is_second: second });
+                    let between = Some(OtherGroup { size: remote, own_is_second: second, start: None });
                     *known = Known { name, between, ..*known };
+                }
+            }
+            Did::OtherWorld { comm, name, parents } => {
+                if let Some(other) = self.comms.get_mut(&comm).and_then(|known| known.between.as_mut()) {
+                    other.start =
+                        Some(if parents { ProcessStart::Parents } else { ProcessStart::Started(name) });
+                    other.own_is_second = parents;
                 }
             }
             Did::Window { window, name, rank, members, .. } => {
@@ -267,6 +285,7 @@ impl History {
             | Did::Holds { .. }
             | Did::Awaits { .. }
             | Did::Thread { .. }
+            | Did::Arrived { .. }
             | Did::Cancels { .. }
             | Did::Local { .. }
             | Did::Watched { .. }

@@ -5,7 +5,8 @@
 //! help, a call that nobody follows, a process whose events are missing.
 //!
 //! The way: what each process did (`history`), who is who (`teams`), what each thread waits for (`needs`), which processes can never go
-//! on (`hopeless`), and the circles among them (`circles`). What two groups wait for that become one communicator is in `groups`.
+//! on (`hopeless`), and the circles among them (`circles`). What two groups wait for that become one communicator is in `groups`, and which groups of
+//! two worlds have one is in `worlds`.
 //!
 //! Left out: the names of places and the words of a report (`reports`), and transfers that all have entered.
 
@@ -16,10 +17,11 @@ mod hopeless;
 mod needs;
 mod teams;
 mod waiter;
+mod worlds;
 
 use hopeless::Trust;
 
-pub use history::{Entered, Epochs, History, Known, Open, SentCount};
+pub use history::{Entered, Epochs, History, Known, Open, ProcessStart, SentCount};
 pub use teams::Who;
 pub use waiter::{Fault, FaultKind, Life, Unreceived, Wait, Waiter, What};
 

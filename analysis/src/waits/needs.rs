@@ -99,8 +99,7 @@ impl<'a> Asking<'a> {
         let own = history.collectives.get(&comm)?.nth(nth)?;
         let rooted = matches!(own.kind, Collective::FromRoot | Collective::ToRoot);
         let alone = (team.size == 1).then_some(process);
-        let name = history.comms.get(&comm)?.name;
-        let world = self.waiters[process].world;
+        let (world, name) = self.teams.identity(process, &self.waiters[process], comm)?;
         Some(((world, name, alone, nth, history.call(own.place), rooted.then_some(own.root)), team, own))
     }
 
@@ -361,7 +360,11 @@ impl<'a> Asking<'a> {
             return Need::Never { with, what: What::Other { nth, call, root } };
         }
         let between = known.between.is_some();
-        let team = (self.waiters[process].world, known.name);
+        let Some(team) = self.teams.identity(process, &self.waiters[process], comm) else {
+            return Need::Unknown;
+        };
+        // It is collective, and a library may let a member go on alone (7.4.3, 11.10.4).
+        let may_be_local = ends_a_communicator(history, own);
         let what = What::Collective { nth, team };
         // What comes from a root between groups, or goes to one, is not followed.
         if between && own.kind != Collective::Everybody {
@@ -378,7 +381,7 @@ impl<'a> Asking<'a> {
         let certain: Vec<usize> =
             absent.iter().filter(|(rank, _)| waits_for(*rank)).map(|(_, member)| *member).collect();
         match (certain.is_empty(), absent.is_empty()) {
-            (false, _) => Need::Each { of: certain, what, certain: true },
+            (false, _) => Need::Each { of: certain, what, certain: !may_be_local },
             (true, _) if *unsure => Need::Unknown,
             // It may be in a function of the program's now, and go on without the others.
             (true, false) if may_run_an_operator(history, own) => Need::Unknown,
@@ -490,6 +493,11 @@ fn may_run_an_operator(history: &History, own: &Entered) -> bool {
     let call = history.call(own.place).and_then(|call| Procedure::all().nth(usize::from(call)));
     let name = call.map_or("", |call| call.name()).to_ascii_lowercase();
     !own.predefined && (call.is_none() || name.contains("reduce") || name.contains("scan"))
+}
+
+fn ends_a_communicator(history: &History, own: &Entered) -> bool {
+    let call = history.call(own.place).and_then(|call| Procedure::all().nth(usize::from(call)));
+    call.is_some_and(|call| matches!(call.name(), "MPI_Comm_free" | "MPI_Comm_disconnect"))
 }
 
 /// A wildcard as events have it.

@@ -5,6 +5,7 @@
 
 use super::history::{History, Known};
 use super::waiter::Waiter;
+use super::worlds;
 use mpiwarden::events::{Number, Rank};
 use mpiwarden::mirror::naming::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,6 +47,9 @@ type Named = (bool, u32, u64, Option<usize>);
 #[derive(Debug, Default)]
 pub(super) struct Teams {
     teams: FxHashMap<Named, MemberList>,
+    /// Communicators between two worlds, and by process and number which one it is.
+    worlds: Vec<MemberList>,
+    of_worlds: FxHashMap<(usize, Number), usize>,
 }
 
 fn named(process: usize, waiter: &Waiter, window: bool, known: &Known) -> Option<Named> {
@@ -78,11 +82,32 @@ impl Teams {
         for ((window, world, name, _), team) in &mut teams.teams {
             complete(team, *world, !*window && alike.contains(name), waiters);
         }
+        for members in worlds::joined(waiters) {
+            let which = teams.worlds.len();
+            // Who has not told of it has no number for it.
+            let told = members.values().filter(|(_, number)| *number != 0);
+            teams.of_worlds.extend(told.map(|member| (*member, which)));
+            let size = members.len() as Rank;
+            teams.worlds.push(MemberList { size, between: true, members, ..MemberList::default() });
+        }
         teams
+    }
+
+    /// What tells a communicator of a process from all others that are not the same: world and name.
+    pub fn identity(&self, process: usize, waiter: &Waiter, comm: Number) -> Option<(u32, u64)> {
+        let known = waiter.history.as_ref()?.comms.get(&comm)?;
+        match self.of_worlds.get(&(process, comm)) {
+            // No world has this number.
+            Some(which) => Some((u32::MAX, *which as u64)),
+            None => Some((waiter.world, known.name)),
+        }
     }
 
     /// The communicator that a process knows by this number.
     pub fn comm(&self, process: usize, waiters: &[Waiter], comm: Number) -> Option<&MemberList> {
+        if let Some(which) = self.of_worlds.get(&(process, comm)) {
+            return self.worlds.get(*which);
+        }
         self.find(process, &waiters[process], false, |history| history.comms.get(&comm))
     }
 

@@ -11,6 +11,8 @@ use std::panic::Location;
 
 /// All processes.
 pub const WORLD: Number = 1;
+/// One between two groups, where a test tells of it.
+pub const INTER: Number = 9;
 /// A window with memory, of all processes; and another one on the same memory.
 pub const WINDOW: Number = 1;
 pub const TWIN: Number = 2;

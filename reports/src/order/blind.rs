@@ -34,6 +34,7 @@ fn unbuffered(blind: Blind) -> &'static str {
         Blind::Threads => "ranks with several threads that communicate",
         Blind::Started => "what MPI_Start started",
         Blind::OneHandle => "waits for copies of a handle that several sends had",
+        Blind::Between => "collective operations between two groups",
         Blind::OpenCircle => "ranks that wait in more ways than one, as for any source or any request",
     }
 }

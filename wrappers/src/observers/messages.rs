@@ -446,8 +446,10 @@ impl<P: Whereabouts> Observer<P> for Readies {
     }
 }
 
-/// A call that asks whether a part of a message has arrived. When it has, what its source did before is known, and which part that was is not followed.
+/// A call that asks whether a part of a message has arrived.
 pub struct Arrives {
+    pub at: Where,
+    pub request: usize,
     pub flag: usize,
 }
 
@@ -458,9 +460,14 @@ impl<P: Whereabouts> Observer<P> for Arrives {
 
     fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
         recording(thread, || {
+            if code != 0 {
+                return recorder::lost();
+            }
             // SAFETY: MPI succeeded, so it has written the flag.
-            if code != 0 || unsafe { int_at(self.flag) } != 0 {
-                recorder::lost();
+            if unsafe { int_at(self.flag) } != 0
+                && let Some(abi) = abi::get()
+            {
+                recorder::arrived(abi.handle(self.request), self.at.place());
             }
         });
     }

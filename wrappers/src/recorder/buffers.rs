@@ -176,7 +176,7 @@ impl Recorder {
     #[inline]
     pub fn are_elsewhere(&self, abi: &Abi, gives: &Gives, comm: KnownComm) -> bool {
         // A neighbour may be one several times.
-        let members = if gives.roles == Roles::Neighbours { u32::MAX } else { comm.size };
+        let members = if gives.roles == Roles::Neighbours { u32::MAX } else { comm.most() };
         self.is_elsewhere(abi, gives.send, members) && self.is_elsewhere(abi, gives.receive, members)
     }
 }
@@ -274,12 +274,23 @@ impl Looking {
         if comm == abi.null(Kind::Comm) {
             return None;
         }
-        // Of groups that are apart nothing is known alike, and nothing is judged.
-        let KnownComm { rank, size, .. } = communicators::comm(abi, comm).filter(|known| !known.inter)?;
+        let KnownComm { rank, size, remote, .. } = communicators::comm(abi, comm)?;
         let own = rank as usize;
-        let all = Blocks { count: size.into(), own };
-        let is_root = own as i32 == party.root as i32;
+        // What is reduced and shared out is so in the own group (6.10).
+        let own_only = matches!(gives.roles, Roles::Reduces | Roles::Exscan);
+        let all = Blocks { count: remote.filter(|_| !own_only).unwrap_or(size).into(), own };
+        let is_root = match remote {
+            Some(_) => abi.table().root == party.root as i32,
+            None => own as i32 == party.root as i32,
+        };
+        let is_near = remote.is_some() && abi.table().proc_null == party.root as i32;
         let (sends, receives) = match gives.roles {
+            // Data goes from one group to the other (6.2.3).
+            Roles::Broadcast | Roles::ToRoot | Roles::ReducesToRoot | Roles::FromRoot if is_near => {
+                (false, false)
+            }
+            Roles::ToRoot | Roles::ReducesToRoot if remote.is_some() => (!is_root, is_root),
+            Roles::FromRoot if remote.is_some() => (is_root, !is_root),
             Roles::Everywhere | Roles::Reduces | Roles::Neighbours => (true, true),
             Roles::Exscan => (true, own > 0),
             Roles::Broadcast => (is_root, !is_root),

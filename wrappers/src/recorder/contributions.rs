@@ -1,7 +1,7 @@
 //! What a process gives to a collective operation, and takes from it (6.1): read from the arguments that mean something at it.
 //!
-//! Left out: communicators between groups, whose events are not judged, neighbourhood operations, and communicators with more members than
-//! amounts are kept for, where each has one of its own.
+//! Left out: neighbourhood operations, what is reduced and shared out between two groups, and communicators with more members than amounts are kept for,
+//! where each has one of its own.
 
 use super::amounts::{Content, Contribution, UNKNOWN, number_of};
 use super::buffers::{Array, GivenBuffer, Gives, Holds, Roles};
@@ -47,9 +47,8 @@ impl Contribution {
     fn read(sharing: &Sharing, gives: &Gives) -> Option<Contribution> {
         let amounts = match (gives.send, gives.receive) {
             (None, None) => (Amounts::None, Amounts::None),
-            _ if sharing.party.comm.inter || gives.roles == Roles::Neighbours => {
-                (Amounts::None, Amounts::None)
-            }
+            _ if gives.roles == Roles::Neighbours => (Amounts::None, Amounts::None),
+            _ if sharing.party.comm.remote.is_some() => sharing.between(gives)?,
             (Some(_), _) | (None, Some(_)) => sharing.both(gives)?,
         };
         Some(Contribution::new(sharing.abi, gives, amounts))
@@ -114,8 +113,33 @@ impl Sharing<'_> {
         Some((sent, received))
     }
 
+    /// The same between two groups: data goes from one group to the other (6.2.3).
+    fn between(&self, gives: &Gives) -> Option<(Amounts, Amounts)> {
+        let root = self.party.root as i32;
+        let is_root = root == self.abi.table().root;
+        let is_near = root == self.abi.table().proc_null;
+        let (sends, receives) = match gives.roles {
+            Roles::Everywhere => (true, true),
+            // What is shared out is so in each group, and not looked at.
+            Roles::Reduces => {
+                (matches!(gives.send, Some(GivenBuffer { holds: Holds::Elements { .. }, .. })), false)
+            }
+            // The count and the datatype are those of the root's receive buffer, too.
+            Roles::ReducesToRoot | Roles::Broadcast => (!is_near, false),
+            Roles::ToRoot => (!is_root && !is_near, is_root),
+            Roles::FromRoot => (is_root, !is_root && !is_near),
+            Roles::Exscan | Roles::Neighbours => (false, false),
+        };
+        let of = |given: Option<GivenBuffer>, wanted: bool| match given.filter(|_| wanted) {
+            Some(given) => self.amounts(given.holds),
+            None => Some(Amounts::None),
+        };
+        Some((of(gives.send, sends)?, of(gives.receive, receives)?))
+    }
+
+    /// With how many it exchanges data.
     fn members(&self) -> usize {
-        self.party.comm.size as usize
+        self.party.comm.remote.unwrap_or(self.party.comm.size) as usize
     }
 
     fn signature(&self, datatype: Handle) -> Option<Number> {

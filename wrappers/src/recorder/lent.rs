@@ -184,7 +184,7 @@ impl Recorder {
             let (count, datatype) = match given.holds {
                 Holds::Elements { count, datatype } => (count, datatype),
                 Holds::Blocks { count, datatype } if gives.roles != Roles::Neighbours => {
-                    (count.checked_mul(comm.size.into())?, datatype)
+                    (count.checked_mul(comm.most().into())?, datatype)
                 }
                 Holds::Blocks { .. }
                 | Holds::Counts { .. }

@@ -18,8 +18,7 @@ use crate::switch::FOLLOWS;
 use std::ffi::c_int;
 use std::sync::Arc;
 use warden::call::{Handle, Language, Target};
-use warden::events::{ANY, Collective, Did, Number, Posted, Rank};
-use warden::mirror::naming::mixed;
+use warden::events::{ANY, Collective, Did, Number, Posted, ROOT_IS_NEAR, ROOT_OF_OTHERS, Rank};
 
 /// A communicator that stands for the starts of a persistent collective operation: the operations that were initialised on a communicator
 /// are the same ones for all members in their order (6.13), and so are the starts of each.
@@ -27,12 +26,11 @@ pub fn comm_of_persistent(word: usize) -> Option<Number> {
     let (abi, KnownComm { number: on, .. }) = comm_of(word)?;
     let handle = abi.handle(word);
     let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
-    let (name, rank, size) = described(abi, handle, name)?;
+    let told = described(abi, handle, name)?;
     with(|recorder| {
         let nth = recorder.numbers.next_persistent(on);
-        let name = if name == 0 { 0 } else { mixed(mixed(name, PERSISTENT), nth) };
         let comm = recorder.numbers.next();
-        recorder.put(0, Did::Comm { comm, name, rank, size });
+        recorder.tell_of_comm(comm, told.stand_in(PERSISTENT, nth));
         comm
     })
 }
@@ -43,14 +41,13 @@ pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
     let (abi, KnownComm { number: on, .. }) = comm_of(message.comm)?;
     let handle = abi.handle(message.comm);
     let (_, name) = state::lock().as_mut()?.mirror.comm_known(handle)?;
-    let (name, rank, size) = described(abi, handle, name)?;
+    let told = described(abi, handle, name)?;
     with(|recorder| {
         let envelope = (on, message.peer as i32, message.tag as i32, sends);
         let (nth, known) = recorder.numbers.next_parts(envelope);
         known.unwrap_or_else(|| {
-            let name = if name == 0 { 0 } else { mixed(mixed(name, PARTS), nth) };
             let comm = recorder.numbers.new_parts(on, nth);
-            recorder.put(0, Did::Comm { comm, name, rank, size });
+            recorder.tell_of_comm(comm, told.stand_in(PARTS, nth));
             comm
         })
     })
@@ -74,14 +71,28 @@ const PERSISTENT: u64 = 0x7065_7273_6973_7473;
 /// Likewise for messages in parts.
 const PARTS: u64 = 0x0070_6172_7469_7473;
 
+/// The root of a collective operation, as a call has it on this communicator.
+fn root_on(abi: &Abi, comm: KnownComm, root: usize) -> Rank {
+    let is_given = |value: i32| root as i32 == value;
+    match comm.remote {
+        Some(_) if is_given(abi.table().root) => ROOT_OF_OTHERS,
+        Some(_) if is_given(abi.table().proc_null) => ROOT_IS_NEAR,
+        Some(_) | None => u32::try_from(root as i32).unwrap_or(0),
+    }
+}
+
+/// Likewise of a communicator as a call's word has it.
+pub fn root_of(comm: usize, root: usize) -> Rank {
+    comm_of(comm).map_or(0, |(abi, comm)| root_on(abi, comm, root))
+}
+
 /// A persistent collective operation is about to be started: the number of its request.
 pub fn collective_starts(
     comm: Number,
-    (kind, root): (Collective, usize),
+    (kind, root): (Collective, Rank),
     used: &[Used],
     at: EventPlace,
 ) -> Number {
-    let root = u32::try_from(root as i32).unwrap_or(0);
     let mut request = 0;
     add(at, |recorder| {
         request = recorder.numbers.next();
@@ -340,17 +351,16 @@ pub fn collective_begins(
     (begins, when): (bool, When),
     at: EventPlace,
 ) -> Option<BegunCollective> {
-    // That of an inter-communicator may be no rank; its communicator has no name, and nothing follows from it.
-    let root = u32::try_from(party.root as i32).unwrap_or(0);
-    let begin = |recorder: &mut Recorder, comm: Number, used: &[Used], elsewhere: bool| {
-        let request = if begins { recorder.numbers.next() } else { 0 };
-        recorder.uses(at, used);
-        recorder.place_and_put_short(at, Did::Collective { comm, kind, root, request });
-        BegunCollective { comm, request, elsewhere }
-    };
     let Some(abi) = abi::get() else {
         lost();
         return None;
+    };
+    let begin = |recorder: &mut Recorder, on: KnownComm, used: &[Used], elsewhere: bool| {
+        let request = if begins { recorder.numbers.next() } else { 0 };
+        recorder.uses(at, used);
+        let (comm, root) = (on.number, root_on(abi, on, party.root));
+        recorder.place_and_put_short(at, Did::Collective { comm, kind, root, request });
+        BegunCollective { comm, request, elsewhere }
     };
     let Party { root: rooted, language, .. } = party;
     let quick = with(|recorder| {
@@ -361,7 +371,7 @@ pub fn collective_begins(
         let party = CallParty { comm, root: rooted, language };
         let contribution = Contribution::known(recorder, abi, gives, party)?;
         contribute(recorder, contribution, at);
-        Some(begin(recorder, comm.number, &[], true))
+        Some(begin(recorder, comm, &[], true))
     });
     if let Some(Some(begun)) = quick {
         return Some(begun);
@@ -374,7 +384,7 @@ pub fn collective_begins(
     let contribution = Contribution::of(abi, gives, CallParty { comm, root: rooted, language });
     with(|recorder| {
         contribute(recorder, contribution, at);
-        begin(recorder, comm.number, &used, false)
+        begin(recorder, comm, &used, false)
     })
 }
 

@@ -41,8 +41,8 @@ pub use named::named;
 pub use pending::{Begins, Begun, BegunBy, nothing_is_lent};
 pub use request_uses::{request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, cancels, ended, given_up, has_wildcards, not_started, persists, readies, restarts,
-    snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, arrived, cancels, ended, given_up, has_wildcards, not_started, persists, readies,
+    restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use windows::{

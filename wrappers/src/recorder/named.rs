@@ -45,7 +45,7 @@ fn unrecorded(abi: &'static Abi, handle: Handle) -> Option<u64> {
     {
         return Some(*name);
     }
-    let (name, ..) = described(abi, handle, name)?;
+    let name = described(abi, handle, name)?.name;
     if all.len() >= MOST {
         all.clear();
     }

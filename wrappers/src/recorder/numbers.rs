@@ -44,6 +44,8 @@ pub struct EventNumbers {
     names: FxHashMap<Number, u64>,
     /// By communicator: how many persistent collective operations were initialised on it.
     persistent: FxHashMap<Number, u64>,
+    /// By communicator: how often processes were started over it.
+    starts: FxHashMap<Number, u64>,
     /// By envelope (communicator, peer, tag, whether it is sent): how many messages in parts were initialised.
     envelopes: FxHashMap<(Number, i32, i32, bool), u64>,
     /// The communicators that stand for the n-th messages in parts of one.
@@ -64,12 +66,19 @@ pub struct KnownComm {
     pub rank: Rank,
     /// How many members it has, or its group of two.
     pub size: u32,
-    /// It lies between two groups.
-    pub inter: bool,
+    /// It lies between two groups, of which the other one is of this size.
+    pub remote: Option<u32>,
+}
+
+impl KnownComm {
+    /// The size of the larger group.
+    pub fn most(self) -> u32 {
+        self.size.max(self.remote.unwrap_or(0))
+    }
 }
 
 /// In a room that is empty.
-const NO_COMM: (Handle, KnownComm) = (Handle(0), KnownComm { number: 0, rank: 0, size: 0, inter: false });
+const NO_COMM: (Handle, KnownComm) = (Handle(0), KnownComm { number: 0, rank: 0, size: 0, remote: None });
 
 /// A window that was told of.
 #[derive(Clone, Copy)]
@@ -98,6 +107,7 @@ impl Default for EventNumbers {
             datatypes: Default::default(),
             names: FxHashMap::default(),
             persistent: FxHashMap::default(),
+            starts: FxHashMap::default(),
             envelopes: FxHashMap::default(),
             parts: FxHashMap::default(),
             outside: FxHashSet::default(),
@@ -182,6 +192,7 @@ impl EventNumbers {
     fn forget_comm(&mut self, gone: Number) {
         self.names.remove(&gone);
         self.persistent.remove(&gone);
+        self.starts.remove(&gone);
         // Messages in parts are few: mostly there are none.
         if !self.envelopes.is_empty() {
             self.envelopes.retain(|(comm, ..), _| *comm != gone);
@@ -214,6 +225,13 @@ impl EventNumbers {
     /// The next persistent collective operation of a communicator.
     pub fn next_persistent(&mut self, comm: Number) -> u64 {
         let nth = self.persistent.entry(comm).or_default();
+        *nth += 1;
+        *nth
+    }
+
+    /// The next start of processes over a communicator.
+    pub fn next_start(&mut self, comm: Number) -> u64 {
+        let nth = self.starts.entry(comm).or_default();
         *nth += 1;
         *nth
     }

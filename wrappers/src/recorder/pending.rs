@@ -123,6 +123,8 @@ pub struct Persistent {
     pub contribution: Option<Arc<Contribution>>,
     /// The communicator that stands for the starts of a collective operation, or of a message in parts.
     pub comm: Option<Number>,
+    /// The root of a collective operation.
+    pub root: Rank,
 }
 
 /// Rooms for requests, a power of two: each handle has one for its first request.

@@ -38,7 +38,15 @@ pub fn persists(
         Begins::ReceiveParts(message) => messages::comm_of_parts(message, false),
         Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } => None,
     };
-    let persistent = Persistent { begins, made, used: used.into(), holds, contribution, comm };
+    let root = match begins {
+        Begins::Collective { comm, root, .. } => messages::root_of(comm, root),
+        Begins::SendParts { .. }
+        | Begins::ReceiveParts(_)
+        | Begins::Send { .. }
+        | Begins::Receive(_)
+        | Begins::SendAndReceive { .. } => 0,
+    };
+    let persistent = Persistent { begins, made, used: used.into(), holds, contribution, comm, root };
     with(|recorder| recorder.numbers.requests.persists(handle, persistent));
     FOLLOWS.set_recorder(true);
 }
@@ -46,7 +54,7 @@ pub fn persists(
 /// A persistent request is about to be started: what its buffers meet that is in use.
 pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<BufferMet> {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
-    let Some(Persistent { begins, used, holds, contribution, comm, .. }) = known.flatten() else {
+    let Some(Persistent { begins, used, holds, contribution, comm, root, .. }) = known.flatten() else {
         unknown(at);
         return None;
     };
@@ -64,7 +72,7 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
             kept_of_message(holds, at);
             messages::posts(message, Lent::Known(&used), (handle, variable), by);
         }
-        Begins::Collective { kind, root, .. } => match comm {
+        Begins::Collective { kind, .. } => match comm {
             Some(comm) => {
                 if let Some(contribution) = contribution {
                     add(at, |_| Some(Contribution::clone(&contribution).into_event()));
@@ -441,6 +449,22 @@ pub fn readies(handle: Handle, many: i64, at: EventPlace) {
             (*left == 0).then_some(Did::Send { comm: *comm, to: *to, tag: *tag, request: *request })
         })
     });
+}
+
+/// Parts of the message that this request receives have arrived (4.2.2).
+pub fn arrived(handle: Handle, at: EventPlace) {
+    let receives = |pending: &Pending| matches!(pending.begun, Begun::Receive(_));
+    let open = with(|recorder| {
+        let requests = &recorder.numbers.requests;
+        let request = requests.of(handle).find(|one| receives(one)).map(|one| one.request);
+        // Of one that is not active nothing new is known.
+        request.map_or(requests.persistent.contains_key(&handle).then_some(0), Some)
+    });
+    match open.flatten() {
+        Some(0) => {}
+        Some(request) => add(at, |_| Some(Did::Arrived { request })),
+        None => lost(),
+    }
 }
 
 /// A request is about to be cancelled (3.8.4): whether it was is known when it is complete. False: then what it means for others is not known.

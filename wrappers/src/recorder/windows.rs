@@ -17,8 +17,8 @@ use crate::site::Site;
 use crate::state::{self, State};
 use std::sync::Arc;
 use warden::call::{
-    Assertion, Call, Common, Context, Flavor, Handle, Kind, Operation, Outcome, Reduction, Results, Rma,
-    Sync, Target,
+    Assertion, Call, CallId, Common, Context, Flavor, Handle, Kind, Operation, Outcome, Reduction, Results,
+    Rma, Sync, Target,
 };
 use warden::events::{self, Did, EVERYBODY, Instances, Number, RmaKind, Shape};
 use warden::mirror::layout::{Elements, Layout, Runs};
@@ -252,6 +252,8 @@ pub enum AfterCall {
     Members,
     /// It made one between the group of this communicator and another one.
     Between(Number),
+    /// It started processes over this one.
+    Started(Handle),
     Attached {
         win: Handle,
         base: usize,
@@ -328,6 +330,10 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
             let begun = messages::collective_begins(over, events::Collective::Everybody, how, place())?;
             return Some(AfterCall::Duplicating { request: begun.request });
         }
+        Call::CommMake { from: [None, Some(over)], common: Common::Nothing, .. } => {
+            unknown(place());
+            return STARTS.contains(&context.call).then_some(AfterCall::Started(*over));
+        }
         Call::CommMake { common: Common::Parent | Common::Nothing, .. } | Call::FileClose => unknown(place()),
         Call::WorldEnd | Call::SessionEnd { .. } => outside::look(),
         Call::ObjectFree { kind: Kind::Datatype, .. }
@@ -350,6 +356,9 @@ pub fn call_begins(call: &Call, context: &Context, site: Site) -> Option<AfterCa
     }
     None
 }
+
+/// Calls that start processes.
+const STARTS: [CallId; 2] = [CallId::of("MPI_Comm_spawn"), CallId::of("MPI_Comm_spawn_multiple")];
 
 /// Whether a call may make a communicator, or free one.
 fn changes_comms(call: &Call) -> bool {
@@ -406,6 +415,11 @@ pub fn call_returned(after: AfterCall, outcome: &Outcome, context: &Context, sit
             }
         }
         AfterCall::Duplicating { .. } => unknown(at),
+        AfterCall::Started(over) => {
+            if let (Some(made), Some(abi)) = (made, abi::get()) {
+                communicators::started(abi, over, made);
+            }
+        }
         // They wait for each other, perhaps.
         AfterCall::Between(local) => {
             messages::left(local, &[], at);

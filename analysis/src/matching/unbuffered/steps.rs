@@ -1,8 +1,8 @@
 //! What each process does that may have to wait, read from its events.
 
 use crate::answer::Blind;
+use crate::calls::calls;
 use crate::job::{Job, ends};
-use crate::matching::calls::calls;
 use crate::messages::{self, Taken};
 use mpiwarden::events::{ANY, Did, Number, Posted};
 use mpiwarden_spec::Procedure;
@@ -162,7 +162,7 @@ impl StepReading<'_, '_> {
         // The send of a call that also receives: its event and place.
         let mut both: Option<(u32, u32)> = None;
         let mut steps: Vec<Step> = Vec::new();
-        let (mut started, mut one_handle) = (false, false);
+        let (mut started, mut one_handle, mut between) = (false, false, false);
         // The event and the place of the last end of a request, and the call that it is of.
         let (mut last, mut call) = ((DONE_BEFORE, 0), 0);
         for (at, event) in events.iter().enumerate() {
@@ -201,6 +201,11 @@ impl StepReading<'_, '_> {
                 }
                 Did::Collective { comm, request, .. } => {
                     let Some((team, _)) = self.job.rank(self.process, *comm) else { continue };
+                    // Nobody waits for those of its own group there (6.3): nothing is said of who waits for whom.
+                    if self.job.comms[team].first.is_some() {
+                        between = true;
+                        continue;
+                    }
                     let count = counts.entry(team).or_default();
                     let size = self.job.comms[team].size as usize;
                     let operation = *numbers.entry((team, *count)).or_insert_with(|| {
@@ -268,6 +273,8 @@ impl StepReading<'_, '_> {
                 | Did::Closes {}
                 | Did::Between { .. }
                 | Did::Parts { .. }
+                | Did::Arrived { .. }
+                | Did::OtherWorld { .. }
                 | Did::Local { .. }
                 | Did::Watched { .. }
                 | Did::Awaits { .. }
@@ -299,6 +306,7 @@ impl StepReading<'_, '_> {
         all.steps[self.process] = steps;
         all.blind.extend(started.then_some(Blind::Started));
         all.blind.extend(one_handle.then_some(Blind::OneHandle));
+        all.blind.extend(between.then_some(Blind::Between));
     }
 
     /// The receive of what is sent in an event. `None`: it is not known, or there is none.

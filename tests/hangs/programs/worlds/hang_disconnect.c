@@ -1,6 +1,5 @@
 // A child disconnects, its parent waits for a message of it before it does.
 // ranks: 1
-// known-fault: what spawned processes and their parents have between them is not followed
 // skip: mpich4 — Debian's MPICH has no dynamic processes over UCX
 // finds: deadlock 0
 // finds: collective-missing 0

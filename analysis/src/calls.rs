@@ -5,7 +5,7 @@ use mpiwarden::events::Did;
 use rustc_hash::FxHashMap;
 
 /// The procedures of a process's places.
-pub(super) fn calls(job: &Job, process: usize) -> FxHashMap<u32, u16> {
+pub(crate) fn calls(job: &Job, process: usize) -> FxHashMap<u32, u16> {
     let told = job.events[process].iter().filter_map(|event| {
         if let Did::Place { place, call, .. } = event.did { Some((place, call)) } else { None }
     });

@@ -1,0 +1,29 @@
+// ranks: 4
+// env: MPIWARDEN_RECORD=64M
+// Between groups a barrier waits for the other one, also one with a request.
+#include "order.h"
+
+int main(void)
+{
+    MPI_Comm half, between;
+
+    begin();
+    MPI_Comm_split(MPI_COMM_WORLD, rank / 2, rank, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank < 2 ? 2 : 0, 5, &between);
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&one, 1, MPI_INT, 3, 0, 1, MPI_INT, win);
+        MPI_Win_flush(3, win);
+    }
+    MPI_Request request;
+    MPI_Ibarrier(between, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    if (rank == 2) {
+        MPI_Get(&got, 1, MPI_INT, 3, 0, 1, MPI_INT, win);
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Comm_free(&between);
+    MPI_Comm_free(&half);
+    end();
+    return 0;
+}
