@@ -410,6 +410,9 @@ macro_rules! rows {
         BufferOverlap "buffer-overlap" messages::buffer_overlap Some("3.7.2"),
             "complete the earlier operation with a wait or test call before its buffer is used again",
             One(Fact::Buffer(met)) => check(met, call);
+        BufferInUse "buffer-in-use" messages::buffer_in_use Some("3.7.2"),
+            "complete the operation with a wait or test call before its buffer is given up",
+            One(Fact::BufferFreed(freed)) => check(freed, call);
         KeyNull "key-null" keys::key_null None,
             "pass a key that MPIX_Key_create returned, and use it before it is freed",
             One(Fact::Key(fault)) => check(fault, call);

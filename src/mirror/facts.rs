@@ -17,7 +17,7 @@ pub use super::facts_windows::{
     WindowArguments,
 };
 use super::ids::KeyId;
-use super::lent::BufferMet;
+use super::lent::{BufferFreed, BufferMet};
 pub use super::marks::{Mark, Moment};
 use super::predefined::PredefinedKey;
 use super::request_rules::RequestFault;
@@ -118,6 +118,8 @@ pub enum Fact {
     },
     /// A buffer of a call has bytes that are in use.
     Buffer(BufferMet),
+    /// Memory was freed that an operation uses which is not complete.
+    BufferFreed(BufferFreed),
     /// A wrong call of the interface of keys and values.
     Key(KeyFault),
     /// A key of that interface that was never freed.
@@ -174,6 +176,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }
@@ -220,6 +223,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
         }

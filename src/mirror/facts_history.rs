@@ -25,6 +25,8 @@ impl Fact {
                 InUseBy::Active { .. } => true,
                 InUseBy::Other { .. } | InUseBy::Received => false,
             },
+            // Another module may have completed the operation.
+            Fact::BufferFreed(_) => true,
             // Another module may have set the attribute since, in another language.
             Fact::CutOff(_) | Fact::OtherLanguage(_) => true,
             Fact::Differs(_)
@@ -103,6 +105,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::BufferFreed(_)
             | Fact::Uncommitted { .. }
             | Fact::Overlapping { .. }
             | Fact::Key(_)

@@ -5,7 +5,7 @@
 
 use super::layout::{Elements, Layout, Overlap, Runs, share_at};
 use super::marks::Mark;
-use crate::call::Handle;
+use crate::call::{Handle, StackId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -41,6 +41,25 @@ pub enum InUseBy {
     Other { in_place: bool },
     /// Where the same call receives something else.
     Received,
+}
+
+/// Memory that was given up while an operation used it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BufferFreed {
+    pub begun: Mark,
+    /// MPI writes it.
+    pub writes: bool,
+    pub by: GivenUpBy,
+}
+
+/// How memory was given up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GivenUpBy {
+    Free(StackId),
+    /// `realloc` moved or shortened its block.
+    Realloc(StackId),
+    /// The procedure whose variable it was has returned: that was seen at this call.
+    Return(StackId),
 }
 
 impl LentMemory {
@@ -139,6 +158,9 @@ impl<P> Default for LentBuffers<P> {
 impl<P: Copy> LentBuffers<P> {
     /// An operation with this request has begun.
     pub fn lend(&mut self, request: Handle, by: P, lent: LentMemory) {
+        if lent.span.is_empty() {
+            return;
+        }
         if self.near.len() < NEAR {
             return self.near.push((request, by, lent));
         }
@@ -179,18 +201,48 @@ impl<P: Copy> LentBuffers<P> {
         self.near.is_empty() && self.places.is_empty()
     }
 
+    /// One that has bytes of memory which is freed, a block or its end, and whether it is written. Where a buffer without holes does not begin in the
+    /// block, the program has given a larger number than it has elements, and the block is not meant.
+    pub fn in_block(&self, freed: Range<u64>, block: &Range<u64>) -> Option<(P, bool)> {
+        let now = LentMemory::dense(freed, true);
+        let is_meant = |lent: &LentMemory| lent.holes.is_some() || block.contains(&lent.span.start);
+        let met = self.crossing(&now).take(MOST_CROSSED);
+        met.filter(|(_, _, lent)| is_meant(lent) && lent.shares(&now))
+            .map(|(_, by, lent)| (*by, lent.writes))
+            .next()
+    }
+
+    /// One that begins in this memory.
+    pub fn beginning_in(&self, memory: &Range<u64>) -> Option<(Handle, P, bool)> {
+        let now = LentMemory::dense(memory.clone(), true);
+        let found = self.crossing(&now).find(|(_, _, lent)| memory.contains(&lent.span.start));
+        found.map(|(request, by, lent)| (*request, *by, lent.writes))
+    }
+
+    /// Where the first begins of those that begin in this memory.
+    pub fn first_in(&self, memory: &Range<u64>) -> Option<u64> {
+        let now = LentMemory::dense(memory.clone(), true);
+        let starts = self.crossing(&now).map(|(_, _, lent)| lent.span.start);
+        starts.filter(|start| memory.contains(start)).min()
+    }
+
     /// One that a call must not use while it is lent, and how many bytes lie in both.
     pub fn meeting(&self, now: &LentMemory) -> Option<(P, bool, u64)> {
+        let met = self.crossing(now).take(MOST_CROSSED);
+        met.filter(|(_, _, lent)| lent.shares(now))
+            .map(|(_, by, lent)| (*by, lent.writes, lent.common(now)))
+            .next()
+    }
+
+    /// Those that must not be in use at once with a buffer, as far as first and last byte tell.
+    fn crossing<'a>(&'a self, now: &'a LentMemory) -> impl Iterator<Item = &'a Entry<P>> {
         let near = self.near.iter().filter(|(_, _, lent)| lent.excludes(now));
-        let far = self.far.iter().flat_map(|(class, entries)| {
+        let far = self.far.iter().flat_map(move |(class, entries)| {
             let longest = 1u64.checked_shl(*class as u32).map_or(u64::MAX, |longest| longest - 1);
             let from = now.span.start.saturating_sub(longest);
             entries.range((from, 0)..(now.span.end, 0)).map(|(_, entry)| entry)
         });
-        let met = near.chain(far.filter(|(_, _, lent)| lent.excludes(now))).take(MOST_CROSSED);
-        met.filter(|(_, _, lent)| lent.shares(now))
-            .map(|(_, by, lent)| (*by, lent.writes, lent.common(now)))
-            .next()
+        near.chain(far.filter(|(_, _, lent)| lent.excludes(now)))
     }
 }
 
@@ -260,6 +312,34 @@ mod tests {
         assert_eq!(lent.meeting(&bytes(0, 301, false)), None);
         lent.give_back(Handle(1));
         assert!(lent.is_empty());
+    }
+
+    #[test]
+    fn what_lies_in_a_block_is_freed_with_it() {
+        let mut lent = LentBuffers::default();
+        lent.lend(Handle(1), 1, bytes(150, 150, true));
+        assert_eq!(lent.in_block(100..200, &(100..200)), None, "it has no byte");
+        lent.lend(Handle(1), 1, bytes(100, 200, false));
+        lent.lend(Handle(2), 2, column(4096, 10, true));
+        let in_block = |block: Range<u64>| lent.in_block(block.clone(), &block);
+        assert_eq!(in_block(96..101), Some((1, false)));
+        assert_eq!(in_block(200..4096), None);
+        assert_eq!(in_block(4096..8192), Some((2, true)));
+        assert_eq!(in_block(4104..4170), None, "between two blocks of it");
+        assert_eq!(in_block(150..300), None, "it begins before");
+        assert_eq!(lent.in_block(150..300, &(64..300)), Some((1, false)), "the end of the block");
+    }
+
+    #[test]
+    fn what_begins_in_memory_is_found() {
+        let mut lent = LentBuffers::default();
+        lent.lend(Handle(1), 1, bytes(100, 200, false));
+        lent.lend(Handle(2), 2, bytes(300, 301, true));
+        assert_eq!(lent.beginning_in(&(101..300)), None);
+        assert_eq!(lent.beginning_in(&(50..101)), Some((Handle(1), 1, false)));
+        assert_eq!(lent.first_in(&(100..400)), Some(100));
+        assert_eq!(lent.first_in(&(101..400)), Some(300));
+        assert_eq!(lent.first_in(&(400..500)), None);
     }
 
     #[test]

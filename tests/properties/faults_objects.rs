@@ -1,13 +1,14 @@
 //! The faults of objects, of windows and of their memory.
 
 use mpiwarden::call::{
-    Access, Call, CallId, Common, Flavor, Handle, Kind, Outputs, Results, Target, WinMemory, replicated,
+    Access, Call, CallId, Common, Flavor, Handle, Kind, Outputs, Results, StackId, Target, WinMemory,
+    replicated,
 };
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
 use mpiwarden::mirror::facts::{ArgumentWrong, BadArgument, Fact, FreedBy, HandleType, Mark};
 use mpiwarden::mirror::left::{left_request, overwritten_request};
-use mpiwarden::mirror::lent::{LentMemory, met_inside};
+use mpiwarden::mirror::lent::{BufferFreed, GivenUpBy, LentMemory, met_inside};
 use mpiwarden::mirror::request_rules::{self, GivenRequest, RequestKind, RequestUse, RequestView};
 use mpiwarden_spec::Procedure;
 
@@ -139,6 +140,11 @@ pub const FAULTS: &[Fault] = &[
         let buffers = [LentMemory::dense(64..128, false), LentMemory::dense(127..191, true)];
         let met = met_inside(&buffers, false).expect("they share a byte");
         model.driver.of_requests(Fact::Buffer(met), CallId::of("MPI_Finalize"));
+    }),
+    fault(Check::BufferInUse, Verdict::Suspicious, |model| {
+        let begun = active(RequestKind::Send).begun;
+        let freed = BufferFreed { begun, writes: false, by: GivenUpBy::Free(StackId(1)) };
+        model.driver.of_requests(Fact::BufferFreed(freed), CallId::of("MPI_Finalize"));
     }),
     fault(Check::WindowBadArgument, Verdict::Violation, |model| {
         let memory = WinMemory { base: ELSEWHERE, size: -8, disp_unit: 1, ..WinMemory::default() };

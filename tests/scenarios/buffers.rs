@@ -3,11 +3,42 @@
 
 use mpiwarden::call::{CallId, Handle, StackId};
 use mpiwarden::mirror::facts::{Fact, Mark};
-use mpiwarden::mirror::lent::{BufferMet, InUseBy, LentBuffers, LentMemory, met_inside};
+use mpiwarden::mirror::lent::{
+    BufferFreed, BufferMet, GivenUpBy, InUseBy, LentBuffers, LentMemory, met_inside,
+};
 use mpiwarden_spec::Procedure;
 
 use crate::line::Line;
 use crate::names::number;
+
+/// `freed 64 128 during MPI_Isend reads 100 200`: memory is freed while an operation that a call began uses some; `moved`: by `realloc`;
+/// `gone`: it is that of procedures which have returned.
+pub fn read_freed(line: &Line) -> Result<(CallId, Option<Fact>), String> {
+    let [from, end, during, earlier, lent @ ..] = &line.arguments[..] else {
+        return Err("what is freed, and during which call?".into());
+    };
+    if during != "during" {
+        return Err(format!("{during}, not during"));
+    }
+    let mut buffers = LentBuffers::default();
+    for lent in memory(lent)? {
+        buffers.lend(Handle(1), (), lent);
+    }
+    let call = CallId::counted(Procedure::of(earlier.clone().leak()));
+    let begun = Mark { call: Some(call), ..Mark::from(StackId(line.number as u32)) };
+    let memory = number(from)? as u64..number(end)? as u64;
+    let at = StackId(line.number as u32);
+    let fact = |writes, by| Fact::BufferFreed(BufferFreed { begun, writes, by });
+    let freed = match &line.word[..] {
+        "gone" => {
+            buffers.beginning_in(&memory).map(|(_, (), writes)| fact(writes, GivenUpBy::Return(at)))
+        }
+        word => buffers.in_block(memory.clone(), &memory).map(|((), writes)| {
+            fact(writes, if word == "moved" { GivenUpBy::Realloc(at) } else { GivenUpBy::Free(at) })
+        }),
+    };
+    Ok((call, freed))
+}
 
 /// The call of a line, and what is found.
 pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {

@@ -11,6 +11,7 @@ use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict};
 use warden::mirror::FreedMemory;
 use warden::mirror::facts::{Fact, FreedBy, Left, LeftOver, Moment};
+use warden::mirror::lent::{BufferFreed, GivenUpBy};
 use warden::mirror::predefined::Library;
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
@@ -120,10 +121,10 @@ pub fn requests_left(facts: &mut Vec<Fact>) {
     });
 }
 
-/// Where the executable looks functions up by their names it may have completed and freed so what seems to be left.
+/// Where the executable looks functions up by their names it may have completed and freed so what seems to be left, or in use.
 pub fn only_seen(facts: &mut Vec<Fact>) {
     let is_either = |fact: &Fact| {
-        if let Fact::Overwritten { .. } = fact {
+        if let Fact::Overwritten { .. } | Fact::BufferFreed(_) = fact {
             return true;
         }
         let Fact::Left(left) = fact else { return false };
@@ -217,6 +218,10 @@ pub fn freed_memory() {
             let memory =
                 FreedMemory { base: block.base, size: block.size, by, by_library: block.by_library, stack };
             state.mirror.memory_freed(&memory, &mut found);
+            if let Some((begun, writes)) = block.lent.filter(|_| !block.by_library && state.mirror.is_up()) {
+                let by = if block.moved { GivenUpBy::Realloc(stack) } else { GivenUpBy::Free(stack) };
+                found.push(Fact::BufferFreed(BufferFreed { begun, writes, by }));
+            }
         }
         memory::keep_remembered(|value| state.mirror.is_value(value));
         state.library
@@ -224,6 +229,7 @@ pub fn freed_memory() {
     if memory::lost_some() {
         output::limit(Limit::FreesLost);
     }
+    only_seen(&mut found);
     // No MPI call frees memory of its own accord: the name says what made the memory part of a window.
     with_stacks(&mut found);
     for fact in &found {
@@ -236,6 +242,8 @@ fn owner(fact: &Fact) -> CallId {
     const FALLBACK: CallId = CallId::of("MPI_Win_attach");
     if let Fact::MemoryFreed(freed) = fact {
         freed.since.call.unwrap_or(FALLBACK)
+    } else if let Fact::BufferFreed(freed) = fact {
+        freed.begun.call.unwrap_or(FALLBACK)
     } else if let Fact::Rma(fault) = fact {
         fault.earlier.map_or(FALLBACK, |earlier| earlier.call)
     } else {

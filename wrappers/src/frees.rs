@@ -11,8 +11,9 @@ use crate::memory::still::{self, Peek};
 use crate::memory::watch::{self, Event, Hit};
 use crate::modules::{self, Part};
 use crate::thread::unwatched;
-use crate::{contained, stack, thread};
+use crate::{contained, recorder, stack, thread};
 use std::ffi::{CStr, c_void};
+use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use warden::call::CallId;
 
@@ -116,7 +117,8 @@ redhook::hook! {
 /// Whether a block can hold anything that is watched, as far as its address tells.
 #[inline(always)]
 fn may_hit(block: usize) -> bool {
-    (watch::is_near(block) || buffers::is_near(block)) && (watch::may_hit(block) || buffers::may_hit(block))
+    (watch::is_near(block) || buffers::is_near(block))
+        && (watch::may_hit(block) || buffers::may_hit(block) || recorder::may_be_lent(block, usize::MAX))
 }
 
 /// What is watched in a block that is about to be freed.
@@ -131,7 +133,17 @@ fn hit(block: usize) -> Option<(usize, Hit)> {
     let size = watch::size_of_block(block);
     let hit = if may_hit { watch::hit(block, size) } else { None };
     let hit = hit.or_else(|| buffers::hit(block, size).then(watch::buffer_hit));
+    let end = block.saturating_add(size);
+    let hit = and_lent(hit, block..end, block..end);
     hit.map(|hit| (size, hit))
+}
+
+/// What is freed of a block, and whether an operation that is not complete uses it. What an MPI library frees in its own calls is its own.
+fn and_lent(hit: Option<Hit>, freed: Range<usize>, block: Range<usize>) -> Option<Hit> {
+    match recorder::in_use(freed, block).filter(|_| !thread::in_mpi_library()) {
+        None => hit,
+        lent => Some(Hit { lent, ..hit.unwrap_or_else(watch::buffer_hit) }),
+    }
 }
 
 /// It is told before the memory is free: another thread may have it, and attach it, right afterwards.
@@ -188,10 +200,12 @@ unsafe extern "C" fn realloc_near(block: *mut c_void, size: usize) -> *mut c_voi
         });
     } else {
         let kept = watch::size_of_block(base);
-        if kept < old
-            && (watch::hit(base + kept, old - kept).is_some() || buffers::hit(base + kept, old - kept))
-        {
-            unwatched(|| tell(base + kept, old - kept, true, hit));
+        if kept < old {
+            let (cut, size) = (base + kept, old - kept);
+            let lent = and_lent(None, cut..cut + size, base..cut + size).and_then(|hit| hit.lent);
+            if lent.is_some() || watch::hit(cut, size).is_some() || buffers::hit(cut, size) {
+                unwatched(|| tell(cut, size, true, Hit { lent, ..hit }));
+            }
         }
     }
     new
@@ -208,11 +222,14 @@ fn tell_now() {
 
 /// Takes the stack and keeps the event for the next MPI call.
 fn tell(base: usize, size: usize, moved: bool, hit: Hit) {
-    let mut event = Event { base, size, moved, clock: hit.clock, ..Event::NONE };
+    let mut event = Event { base, size, moved, clock: hit.clock, lent: hit.lent, ..Event::NONE };
     event.depth = stack::take(&mut event.frames);
     let frames = event.frames.get(..event.depth).unwrap_or_default();
     event.by_library = thread::in_mpi_library() || is_freed_by_library(frames);
     watch::push(event);
+    if hit.lent.is_some() {
+        recorder::told_of(base..base.saturating_add(size));
+    }
 }
 
 /// Whether the first frame outside of the C and C++ run time is an MPI library's.

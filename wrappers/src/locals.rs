@@ -26,7 +26,7 @@ pub fn of(value: usize, site: Site) -> Option<Local> {
 /// Whether the calling thread runs on its own stack, and not on a coroutine's that lies in a frame of it: from there the way out
 /// ends early.
 #[cold]
-fn is_on_own_stack(low: usize, high: usize) -> bool {
+pub fn is_on_own_stack(low: usize, high: usize) -> bool {
     let mut last = 0;
     // SAFETY: as for [`holder`].
     unsafe {

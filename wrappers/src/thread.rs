@@ -46,6 +46,8 @@ pub struct Thread {
     pub event: Cell<u32>,
     /// Where the thread's stack lies (`memory/stack.rs`); zeros: nobody asked yet.
     pub stack: Cell<(usize, usize)>,
+    /// The first of its local variables that operations under way use, perhaps; 0: none (`wrappers/src/recorder/frames.rs`).
+    pub lent_local: Cell<usize>,
     /// The thread is inside of the checker's own code.
     pub inside: Cell<bool>,
     /// The thread is inside of the watching of memory itself: what it frees is not looked at.
@@ -118,6 +120,7 @@ mod place {
                 nested: Cell::new(0),
                 event: Cell::new(0),
                 stack: Cell::new((0, 0)),
+                lent_local: Cell::new(0),
                 inside: Cell::new(false),
                 unwatched: Cell::new(false),
             }

@@ -5,7 +5,7 @@ use crate::calls::named;
 use crate::keys::invoke::invoke;
 use crate::keys::{Process, asking, caller_at, enter, errors, handles, integers, mark, tell};
 use crate::site::Site;
-use crate::up;
+use crate::{recorder, up};
 use mpiwarden_keys::{Functions, HandleType, KeyFault, KeyId, KeyUse, Locked, Place, Wrong, run};
 use std::ffi::{CStr, c_int};
 use warden::call::{CallId, Language};
@@ -57,6 +57,8 @@ pub fn set(
     match prepare(KeyUse::Set, key, handle_type, place) {
         Ok((abi, place)) => {
             if place.of == HandleType::Request && asking::is_shared(abi, place.handle) {
+                // The program learns that the operation is complete.
+                recorder::found_complete(place.handle);
                 let fault = KeyFault { usage: Some(KeyUse::Set), wrong: Wrong::RequestComplete };
                 return errors::raise(abi, &fault, Some(place));
             }

@@ -7,7 +7,7 @@ mod table;
 
 pub use events::{lost_some, pending, push, take_freed};
 pub use hits::{Hit, buffer_hit, hit, hit_owned, is_near, may_hit};
-pub use table::Event;
+pub use table::{Event, InUse};
 use table::{
     LOW, OWNED, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED,
     WatchedRegion,
@@ -66,6 +66,32 @@ pub fn watch_value(value: usize) {
         count
     });
     still::expect(value, watched);
+}
+
+/// How often it was looked up whether a buffer is an allocator's.
+static LOOKED_UP: AtomicUsize = AtomicUsize::new(0);
+const MOST_LOOKED_UP: usize = 64;
+
+/// An operation that is not complete uses this memory, which lies outside of the range of what is watched: frees near it are to be looked at.
+/// A block that holds it begins in the same mapping. Memory that no allocator gave out leaves the range as it is, while that was not asked too often.
+#[cold]
+#[inline(never)]
+pub fn watch_lent(base: usize, end: usize) {
+    prepare();
+    let asked = LOOKED_UP.load(Relaxed);
+    let looks = asked < MOST_LOOKED_UP;
+    if looks {
+        LOOKED_UP.store(asked + 1, Relaxed);
+        if !may_be_block(base) {
+            return;
+        }
+    }
+    let (low, high) = map::mapping_of(base).unwrap_or((base.saturating_sub(MARGIN), end));
+    unwatched(|| {
+        if let Some(_watched) = WATCHED.lock() {
+            widen(&LOW, &SPAN, low, high.max(end));
+        }
+    });
 }
 
 /// Whether memory can be an allocator's: not a function's or a module's variable, a mapped file, or no memory at all.

@@ -5,11 +5,12 @@ use super::Observer;
 use super::messages::{Where, recording};
 use super::request_uses::tell;
 use crate::abi;
+use crate::emit;
 use crate::recorder::{self, GivenBuffer, Gives, Message};
 use crate::thread::{Thread, Whereabouts};
 use std::ffi::c_int;
 use warden::mirror::facts::Fact;
-use warden::mirror::lent::BufferMet;
+use warden::mirror::lent::{BufferFreed, BufferMet, GivenUpBy};
 
 /// A message is about to be sent from a buffer, or received into it.
 #[inline(always)]
@@ -42,6 +43,29 @@ pub(super) fn met(thread: &Thread, at: Where, met: Option<BufferMet>) {
     if let (Some(met), Some(abi)) = (met, abi::get()) {
         tell(thread, abi, at, Fact::Buffer(met));
     }
+}
+
+/// Whether procedures have returned whose variables operations under way use.
+#[inline(always)]
+pub(super) fn frames(thread: &Thread, at: Where) {
+    if recorder::may_be_left(thread, at.site.base) {
+        left_frames(thread, at);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn left_frames(thread: &Thread, at: Where) {
+    recording(thread, || {
+        let left = recorder::left_frames(thread, at.site.base);
+        let Some(abi) = abi::get().filter(|_| !left.is_empty()) else { return };
+        let by = GivenUpBy::Return(recorder::mark(at.place()).stack);
+        let fact =
+            |(begun, writes)| Fact::BufferFreed(BufferFreed { begun: recorder::mark(begun), writes, by });
+        let mut facts = left.into_iter().map(fact).collect();
+        emit::only_seen(&mut facts);
+        facts.into_iter().for_each(|fact| tell(thread, abi, at, fact));
+    });
 }
 
 /// A call that sends and receives, each from and into a buffer of its own.

@@ -79,6 +79,7 @@ impl<P: Whereabouts> Observer<P> for Sends {
     type Kept = Option<(recorder::Sent, recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        lent::frames(thread, self.at);
         lent::message(thread, self.at, self.message, self.gives.send, false);
         let begins = || {
             let place = self.at.place();
@@ -127,6 +128,7 @@ impl<P: Whereabouts> Observer<P> for Receives {
         if self.flag != 0 || !recorder::on() {
             return None;
         }
+        lent::frames(thread, self.at);
         lent::message(thread, self.at, self.message, self.gives.receive, true);
         recording(thread, || {
             let takes_it = self.takes == Takes::It && self.gives.receive.is_some();
@@ -205,6 +207,7 @@ impl<P: Whereabouts> Observer<P> for Collects {
     type Kept = Option<(recorder::BegunCollective, recorder::EventPlace)>;
 
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        lent::frames(thread, self.at);
         lent::collective(thread, self.at, &self.gives, (self.comm, self.root));
         let begins = || {
             let place = self.at.place();
@@ -247,6 +250,7 @@ impl<P: Whereabouts> Observer<P> for Starts {
         if !recorder::on() {
             return (0, recorder::NOWHERE);
         }
+        lent::frames(thread, self.at);
         self.uses(thread);
         if recorder::watches() {
             recording(thread, || self.watches());
@@ -491,6 +495,7 @@ impl<P: Whereabouts> Observer<P> for Completed {
         if !FOLLOWS.for_recorder() {
             return NOTHING;
         }
+        lent::frames(thread, self.at);
         let snapshot = || {
             let waits = whereabouts::waits(self.at.call);
             let listed = if waits { Some(THREAD.with(ThreadPlace::of)) } else { None };

@@ -102,6 +102,11 @@ pub fn with<T>(part: impl FnOnce(&mut Recorder) -> T) -> Option<T> {
     RECORDER.lock().unwrap_or_else(PoisonError::into_inner).as_mut().map(part)
 }
 
+/// The same from where nobody may wait: `None` also while somebody else looks.
+pub fn try_with<T>(part: impl FnOnce(&mut Recorder) -> T) -> Option<T> {
+    RECORDER.try_lock().ok()?.as_mut().map(part)
+}
+
 /// Adds one event, which is made under the lock.
 #[inline]
 pub fn add(at: EventPlace, event: impl FnOnce(&mut Recorder) -> Option<Did>) {

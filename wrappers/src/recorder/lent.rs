@@ -5,12 +5,15 @@
 //! may write parts that are not ready, and messages that were matched before.
 
 use super::buffers::{self, GivenBuffer, Gives, Holds, Party, Roles, When};
-use super::keeping::{EventPlace, Recorder, with};
+use super::frames::lends_local;
+use super::keeping::{EventPlace, Recorder, on, try_with, with};
 use super::numbers::KnownComm;
-use super::pending::{Message, nothing_is_lent, something_is_lent};
+use super::pending::{Message, lends, may_be_lent, nothing_is_lent};
 use super::reachable::Used;
 use super::request_uses::mark;
 use crate::abi::{self, Abi};
+use crate::memory::watch::InUse;
+use std::ops::Range;
 use warden::call::{Handle, Target};
 use warden::mirror::lent::{BufferMet, InUseBy, LentMemory, met_inside};
 
@@ -59,10 +62,50 @@ impl Recorder {
     /// An operation with this request uses this memory, if its end will be seen.
     fn lend(&mut self, request: Handle, by: EventPlace, lent: LentMemory) {
         if self.numbers.requests.knows(request) {
+            lends(&lent.span, lends_local(lent.span.start as usize));
             self.numbers.requests.lent.lend(request, by, lent);
-            something_is_lent(true);
         }
     }
+}
+
+/// Where an operation was begun that is not complete and uses memory of a block, or of its end, which is about to be freed. Waits for nobody.
+#[cold]
+#[inline(never)]
+pub fn in_use(freed: Range<usize>, block: Range<usize>) -> Option<InUse> {
+    if !may_be_lent(freed.start, freed.end) || !on() {
+        return None;
+    }
+    let [freed, block] = [freed, block].map(|range| range.start as u64..range.end as u64);
+    let found = try_with(|recorder| {
+        let requests = &recorder.numbers.requests;
+        // What a call has completed that has not returned is not known.
+        let known = requests.asked == 0;
+        known.then(|| requests.lent.in_block(freed, &block)).flatten()
+    });
+    found.flatten().map(|(by, writes)| (mark(by), writes))
+}
+
+/// That this memory was freed while operations used it is told: what lies there later is not theirs. Waits for nobody.
+#[cold]
+pub fn told_of(freed: Range<usize>) {
+    let freed = freed.start as u64..freed.end as u64;
+    try_with(|recorder| {
+        let requests = &mut recorder.numbers.requests;
+        let mut found = false;
+        while let Some((request, ..)) = requests.lent.beginning_in(&freed) {
+            requests.give_back(request);
+            found = true;
+        }
+        // One that has parts in several blocks: which one it was is not asked.
+        if !found {
+            requests.forget_lent();
+        }
+    });
+}
+
+/// The program is told by something else than MPI that the operation of this request is complete: its buffers are its own again.
+pub fn found_complete(request: Handle) {
+    with(|recorder| recorder.numbers.requests.give_back(request));
 }
 
 fn asked(given: GivenBuffer, writes: bool) -> Vec<LentMemory> {

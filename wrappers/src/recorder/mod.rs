@@ -11,6 +11,7 @@ mod contents;
 mod contributions;
 mod datatypes;
 mod file;
+mod frames;
 mod keeping;
 mod lent;
 mod local;
@@ -30,16 +31,20 @@ mod windows;
 pub use buffers::{
     Array, GivenBuffer, Gives, Holds, Lent, Party, Roles, When, layout, of_collective, of_persistent,
 };
+pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
-pub use lent::{both_meet, collective_meets, lend_collective, lend_message, message_meets};
+pub use lent::{
+    both_meet, collective_meets, found_complete, in_use, lend_collective, lend_message, message_meets,
+    told_of,
+};
 pub use local::{takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
     received, sends, sent, takes_any,
 };
 pub use named::named;
-pub use pending::{Begins, Begun, BegunBy, nothing_is_lent};
-pub use request_uses::{request_misused, requests_left};
+pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
+pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
     Ended, InCalls, arrived, cancels, ended, given_up, has_wildcards, not_started, persists, readies,
     restarts, snapshot, snapshot_of, started, writes_over,

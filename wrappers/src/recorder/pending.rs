@@ -8,10 +8,12 @@ use super::numbers::room;
 use super::place::EventPlace;
 use super::reachable::Used;
 use super::variables::{HeldVariables, Overwriting, has_no_handle};
+use crate::memory::watch;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::c_int;
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use warden::call::Handle;
 use warden::events::{Collective, Number, Posted, Rank};
 use warden::mirror::lent::LentBuffers;
@@ -178,8 +180,33 @@ pub fn nothing_is_lent() -> bool {
     !LENT.load(Relaxed)
 }
 
-pub(super) fn something_is_lent(is: bool) {
-    LENT.store(is, Relaxed);
+/// The range that holds the buffers of all of these that are no local variables; it does not shrink while there is one.
+static FIRST: AtomicUsize = AtomicUsize::new(0);
+static END: AtomicUsize = AtomicUsize::new(0);
+
+/// An operation under way uses this memory, which may be a local variable: that nobody frees. Under the lock.
+#[inline]
+pub(super) fn lends(span: &Range<u64>, is_local: bool) {
+    if nothing_is_lent() {
+        FIRST.store(usize::MAX, Relaxed);
+        END.store(0, Relaxed);
+        LENT.store(true, Relaxed);
+    }
+    let (first, end) = (span.start as usize, span.end as usize);
+    if is_local {
+        return;
+    }
+    FIRST.store(first.min(FIRST.load(Relaxed)), Relaxed);
+    END.store(end.max(END.load(Relaxed)), Relaxed);
+    if !watch::is_near(first) {
+        watch::watch_lent(first, end);
+    }
+}
+
+/// Whether some of this memory may be in use by an operation under way.
+#[inline]
+pub fn may_be_lent(base: usize, end: usize) -> bool {
+    !nothing_is_lent() && base < END.load(Relaxed) && FIRST.load(Relaxed) < end
 }
 
 /// Requests that were taken: one, and perhaps others.
@@ -314,8 +341,17 @@ impl OpenRequests {
     pub fn give_back(&mut self, handle: Handle) {
         if !self.lent.is_empty() {
             self.lent.give_back(handle);
-            something_is_lent(!self.lent.is_empty());
+            if self.lent.is_empty() {
+                LENT.store(false, Relaxed);
+            }
         }
+    }
+
+    /// No buffer is known to be in use any more.
+    #[cold]
+    pub fn forget_lent(&mut self) {
+        self.lent = LentBuffers::default();
+        LENT.store(false, Relaxed);
     }
 
     #[inline(never)]

@@ -93,6 +93,6 @@ fn inactive(persistent: &Persistent) -> RequestView {
     RequestView { kind: persistent.begins.kind(), persistent: true, active: false, begun }
 }
 
-pub(super) fn mark(place: EventPlace) -> Mark {
+pub fn mark(place: EventPlace) -> Mark {
     Mark { stack: place.stack, call: place.id(), ..Mark::default() }
 }

@@ -5,7 +5,7 @@
 //! is it really watched (under a lock that is held for some nanoseconds).
 
 use super::table::{
-    LOW, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED,
+    InUse, LOW, OWNED_MARKS, REGION_MARKS, REGIONS_LOW, REGIONS_SPAN, SPAN, STEP, VALUE_MARKS, WATCHED,
 };
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -17,6 +17,8 @@ pub struct Hit {
     /// It is memory that MPI allocated for a window: to free it is likely to end the process.
     pub owned: bool,
     pub clock: u64,
+    /// An operation uses it that is not complete.
+    pub lent: Option<InUse>,
 }
 
 /// Larger blocks than this are looked up without looking at the marks.
@@ -28,7 +30,12 @@ pub fn hit_owned(base: usize) -> Option<Hit> {
         return None;
     }
     let watched = WATCHED.lock()?;
-    watched.owned.contains(&base).then_some(Hit { value: false, owned: true, clock: watched.clock })
+    watched.owned.contains(&base).then_some(Hit {
+        value: false,
+        owned: true,
+        clock: watched.clock,
+        lent: None,
+    })
 }
 
 /// Whether an address lies in the range of what is watched.
@@ -62,13 +69,13 @@ pub fn hit(base: usize, size: usize) -> Option<Hit> {
     let watched = WATCHED.lock()?;
     let value = value && watched.values.as_ref().is_some_and(|values| values.contains_key(&base));
     let region = region && watched.overlapping(base, last).next().is_some();
-    (value || region).then_some(Hit { value, owned: false, clock: watched.clock })
+    (value || region).then_some(Hit { value, owned: false, clock: watched.clock, lent: None })
 }
 
 /// A block that holds a buffer of an operation, and nothing that is watched.
 pub fn buffer_hit() -> Hit {
     let clock = WATCHED.lock().map_or(0, |watched| watched.clock);
-    Hit { value: false, owned: false, clock }
+    Hit { value: false, owned: false, clock, lent: None }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::memory::spin::Spin;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
+use warden::mirror::facts::Mark;
 
 pub struct WatchedRegion {
     pub end: usize,
@@ -55,11 +56,24 @@ pub struct Event {
     pub depth: usize,
     /// When: what was watched later is not meant.
     pub clock: u64,
+    /// An operation used it that was not complete.
+    pub lent: Option<InUse>,
 }
 
+/// Where an operation was begun whose buffer lies in a block, and whether MPI writes it.
+pub type InUse = (Mark, bool);
+
 impl Event {
-    pub const NONE: Event =
-        Event { base: 0, size: 0, moved: false, by_library: false, frames: [0; 24], depth: 0, clock: 0 };
+    pub const NONE: Event = Event {
+        base: 0,
+        size: 0,
+        moved: false,
+        by_library: false,
+        frames: [0; 24],
+        depth: 0,
+        clock: 0,
+        lent: None,
+    };
 }
 
 pub const RING: usize = 256;
