@@ -30,6 +30,7 @@ is_built() {
 # The stamp is as old as the beginning of the last build: what was changed during a build counts as newer.
 is_fresh() {
     is_built && [ -f "$stamp" ] && [ -z "$(find "$root/Cargo.toml" "$root/Cargo.lock" "$root/src" "$root/wrappers" \
+        "$root/analysis/Cargo.toml" "$root/analysis/src" "$root/exact/Cargo.toml" "$root/exact/src" \
         "$root/spec/Cargo.toml" "$root/spec/src" "$root/keys/Cargo.toml" "$root/keys/src" \
         "$root/reports/Cargo.toml" "$root/reports/src" -type f -newer "$stamp" 2>/dev/null | head -n 1)" ]
 }
@@ -40,7 +41,7 @@ build() {
     # The user's flags would take the place of those in .cargo/config.toml.
     [ -z "${RUSTFLAGS:-}" ] || export RUSTFLAGS="$RUSTFLAGS -C force-frame-pointers=yes"
     # Standard output is the checked program's own.
-    (cd "$root" && CARGO_TARGET_DIR=$target cargo build --release --locked -p mpiwarden-wrappers -p mpiwarden-reports) >&2 &&
+    (cd "$root" && CARGO_TARGET_DIR=$target cargo build --release --locked -p mpiwarden-wrappers -p mpiwarden-reports -p mpiwarden-exact) >&2 &&
         mv -f "$stamp.new" "$stamp"
 }
 

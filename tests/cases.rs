@@ -141,20 +141,19 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
             continue;
         }
         let (bench, case) = (Arc::clone(bench), Arc::clone(case));
-        if OVER_MPI.contains(&name) && reaches_over(&case) {
+        let is_chosen = chosen.as_ref().is_none_or(|chosen| chosen.contains(&name));
+        let ways = [
+            (Way::OverMpi, OVER_MPI.contains(&name) && reaches_over(&case)),
+            (Way::Exact, is_chosen && is_watched(&case)),
+            (Way::Plain, is_chosen),
+        ];
+        for (way, _) in ways.into_iter().filter(|(_, is_gone)| *is_gone) {
             let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
-            trials.push(Trial::ignorable_test(format!("{name}+mpi::{}", case.name), move || {
+            trials.push(Trial::ignorable_test(format!("{name}{}::{}", way.suffix(), case.name), move || {
                 let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
-                run_case(&bench, &case, target, true).map_err(Failed::from)
+                run_case(&bench, &case, target, way).map_err(Failed::from)
             }));
         }
-        if chosen.as_ref().is_some_and(|chosen| !chosen.contains(&name)) {
-            continue;
-        }
-        trials.push(Trial::ignorable_test(trial_name, move || {
-            let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
-            run_case(&bench, &case, target, false).map_err(Failed::from)
-        }));
     }
     trials
 }
@@ -165,13 +164,46 @@ fn stands_still_by_itself(exit: Exit, outcome: &Outcome) -> bool {
     exit == Exit::Any && outcome.timed_out && outcome.stderr.contains("Assertion failed in file")
 }
 
-/// `over_mpi`: what other ranks attached is read over MPI, as from another node.
-fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Result<Completion, String> {
+/// How a program is built and run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Plain,
+    /// What other ranks attached is read over MPI, as from another node.
+    OverMpi,
+    /// Built so that it tells of all of its loads and stores.
+    Exact,
+}
+
+impl Way {
+    /// Behind the target's name.
+    fn suffix(self) -> &'static str {
+        match self {
+            Way::Plain => "",
+            Way::OverMpi => "+mpi",
+            Way::Exact => "+exact",
+        }
+    }
+}
+
+/// Whether a case is about loads and stores: then it is also built so that it tells of them.
+fn is_watched(case: &Case) -> bool {
+    case.env.iter().any(|(name, _)| name == "MPIWARDEN_WATCH")
+}
+
+/// What the compiler is told for that, each program with one of the usual levels of optimisation.
+fn exact_flags(places: &Places, case: &Case) -> Result<Vec<String>, String> {
+    let mut flags = support::exact_flags(places, if case.is_fortran { "gfortran" } else { "gcc" })?;
+    flags
+        .push(["-O0", "-O1", "-O2", "-O3"][case.name.bytes().map(usize::from).sum::<usize>() % 4].to_owned());
+    Ok(flags)
+}
+
+fn run_case(bench: &Bench, case: &Case, target: &Target, way: Way) -> Result<Completion, String> {
     let Bench { places, tokens, .. } = bench;
     if let Some(missing) = places.missing_build() {
         return Err(missing);
     }
-    let folder = if over_mpi { format!("{}+mpi", target.name) } else { target.name.to_owned() };
+    let folder = format!("{}{}", target.name, way.suffix());
     let output = places.target.join("cases").join(folder).join(&case.name);
     let held = tokens.take(1);
     let compiler = match &target.fortran {
@@ -179,10 +211,14 @@ fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Resu
         _ if case.is_cpp() => &target.cxx,
         _ => &target.cc,
     };
-    let program = Program { compiler, source: &case.source, output: &output, flags: &case.cflags };
+    let mut flags = case.cflags.clone();
+    if way == Way::Exact {
+        flags.extend(exact_flags(places, case)?);
+    }
+    let program = Program { compiler, source: &case.source, output: &output, flags: &flags };
     let program = compile(&program, &places.root)?;
     let mut env = case.env.clone();
-    if over_mpi {
+    if way == Way::OverMpi {
         env.push(("MPIWARDEN_DIRECTORY".to_owned(), "mpi".to_owned()));
     }
     if let Some(source) = &case.preload_after {
@@ -213,6 +249,9 @@ fn run_case(bench: &Bench, case: &Case, target: &Target, over_mpi: bool) -> Resu
         problems.push(format!("did not end within {} s", job.deadline.as_secs()));
     }
     match Report::read(&folder.join("report/report.json")) {
+        Ok(report) if way == Way::Exact && !report.coverage.is_told_exactly() => {
+            problems.push("the program did not tell of its loads and stores".to_owned());
+        }
         Ok(report) => match report.coverage.lends_no_watchpoints().filter(|_| case.is_wrong()) {
             Some(why) => return Ok(Completion::ignored_with(why)),
             None => problems.extend(compare(case, target, &report, &outcome)),

@@ -1,4 +1,4 @@
-//! What `libmpiwarden.so` puts into other people's processes: exactly the table of wrapped calls, `free` and `realloc`;
+//! What `libmpiwarden.so` puts into other people's processes: exactly the table of wrapped calls, `free`, `realloc`, and what instrumented programs ask for;
 //! and that each wrapped call is declared by an installed `mpi.h` with the number of parameters that the table says.
 //!
 //! Left out: the width of parameters, which the cases show, and what MPI libraries export.
@@ -15,6 +15,8 @@ use mpiwarden_spec::Procedure;
 use object::{Object, ObjectSymbol};
 use support::{Machine, Places, Target, fortran_libraries, fortran_symbols, prototypes};
 
+/// What instrumented programs ask for (`exact`).
+const WATCHES: &str = "mpiwarden_watches";
 /// Memory functions that are hooked. Everything else of the kind stays untouched: MPI libraries (UCX) patch such
 /// symbols in place, and would patch ours.
 const HOOKED: [&str; 2] = ["free", "realloc"];
@@ -84,8 +86,14 @@ fn exported(places: &Places) -> Result<BTreeSet<String>, String> {
 fn exactly_the_table(exported: &BTreeSet<String>) -> Vec<String> {
     let seen = Procedure::all().filter(|call| call.is_seen()).map(Procedure::name);
     let for_keys = followed().map(Procedure::name).chain(OWN.iter().copied());
-    let table: BTreeSet<&str> =
-        CALLS.iter().map(|call| call.name).chain(seen).chain(for_keys).chain(HOOKED).collect();
+    let table: BTreeSet<&str> = CALLS
+        .iter()
+        .map(|call| call.name)
+        .chain(seen)
+        .chain(for_keys)
+        .chain(HOOKED)
+        .chain([WATCHES])
+        .collect();
     // Of calls that are followed for keys, those with an underscore behind them.
     let checked = Procedure::CHECKED.iter().map(|call| (*call, true));
     let in_fortran = checked.chain(followed().map(|call| (call, false)));

@@ -23,6 +23,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "file",
             "groups",
             "info",
+            "instrumented",
             "locals",
             "memory",
             "modules",

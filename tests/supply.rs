@@ -146,6 +146,7 @@ fn every_package_comes_from_the_registry_with_a_checksum() {
         "mpiwarden-analysis",
         "mpiwarden-spec",
         "mpiwarden-keys",
+        "mpiwarden-exact",
         "mpiwarden-wrappers",
         "mpiwarden-reports",
         "xtask",

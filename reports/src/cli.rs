@@ -5,6 +5,7 @@ mod options;
 use crate::browse::{self, state::Context};
 use crate::exit::{CHECKER, FINDINGS, Failure, USAGE};
 use crate::explain;
+use crate::flags;
 use crate::formats::{self, Format, WrittenFiles};
 use crate::gate::{self, baseline};
 use crate::live;
@@ -40,6 +41,7 @@ pub fn main() -> ExitCode {
         Task::Convert(options) => convert(&options),
         Task::Diff(options) => diff(&options),
         Task::Explain { check } => explain::explain(&check).and_then(|text| printed(&text)),
+        Task::Flags { compiler, link } => flags::line(compiler, link).and_then(|text| printed(&text)),
         Task::Checks => printed(&explain::checks()),
         Task::Completions { shell } => printed(&typing::completions(&mut Cli::command(), shell)),
         Task::Man { folder } => typing::manual(Cli::command(), &folder).map(|()| 0),

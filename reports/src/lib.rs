@@ -10,6 +10,7 @@ pub mod exit;
 pub mod explain;
 pub mod files;
 pub mod fingerprint;
+mod flags;
 pub mod folding;
 pub mod formats;
 pub mod gate;

@@ -326,7 +326,7 @@ pub struct Recording {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LocalCoverage {
-    /// By which ways: `watchpoints`. Empty where there was none.
+    /// By which ways: `watchpoints`, a sample; `instrumented`, where the program itself told of all of its accesses. Empty where there was none.
     pub ways: Vec<String>,
     /// Operations of which some bytes were watched, and changes of what is watched of window memory.
     pub watched: u64,

@@ -1,6 +1,7 @@
 /* Made by tests/answers: programs whose answer is known by how they were made. Each is one function. */
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -18,7 +18,8 @@ pub struct Answer {
 pub struct Sum {
     pub right: usize,
     pub found: usize,
-    pub missed: usize,
+    /// What was missed and may be.
+    pub missed: Vec<String>,
     /// Everything that is not as it must be.
     pub problems: Vec<String>,
 }
@@ -52,7 +53,7 @@ pub fn judge(
         match program.answer {
             None => sum.right += 1,
             Some(_) if met[number] => sum.found += 1,
-            Some(_) if program.may_be_missed => sum.missed += 1,
+            Some(_) if program.may_be_missed => sum.missed.push(program.script.title.clone()),
             Some(Answer { check, .. }) => {
                 sum.problems.push(format!(
                     "missed: program_{number}, lines {} and {}, {check}: {}",

@@ -5,7 +5,7 @@ use crate::exchange::{self, MISTAKES, Mistake};
 use crate::judge::Answer;
 use crate::script::{Frame, Script};
 use crate::window::Flavor;
-use crate::{active, looks, own, passive};
+use crate::{active, local, looks, own, passive};
 
 /// A program, and what must be said of it.
 #[derive(Clone, Debug)]
@@ -29,11 +29,24 @@ pub enum Batch {
     Losing,
     /// Such with inter-communicators, all of them right: messages of several groups are not judged.
     Between,
+    /// Loads and stores that are right: many programs are one launch.
+    Loads,
+    /// Those that are wrong: a launch each, for no more than a share of what a launch does is looked at.
+    Races,
+    /// Both, built so that they tell of all of their accesses: none may be missed.
+    Exact,
 }
 
 impl Batch {
-    pub fn is_of_messages(self) -> bool {
-        matches!(self, Batch::Exchanges | Batch::Losing | Batch::Between)
+    /// What files of it are called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Batch::Apart | Batch::Sharing => "answers",
+            Batch::Exchanges | Batch::Losing | Batch::Between => "exchanges",
+            Batch::Loads => "loads",
+            Batch::Races => "races",
+            Batch::Exact => "exact",
+        }
     }
 
     /// What the report must say that it could not judge.
@@ -44,7 +57,9 @@ impl Batch {
     pub fn frame(self) -> Frame {
         let exchanges = |begin, end| Frame { text: include_str!("exchange/begin.c"), begin, end };
         match self {
-            Batch::Apart | Batch::Sharing => Frame { text: "", begin: "", end: "" },
+            Batch::Apart | Batch::Sharing | Batch::Loads | Batch::Races | Batch::Exact => {
+                Frame { text: "", begin: "", end: "" }
+            }
             Batch::Exchanges | Batch::Losing => {
                 exchanges("    begin_exchanges(0);\n", "    end_exchanges(0);\n")
             }
@@ -58,10 +73,17 @@ pub fn made(seed: u64, count: usize, batch: Batch, most: usize) -> Vec<Program> 
     let mut draw = Draw::new(seed, most);
     let mut programs = Vec::new();
     while programs.len() < count {
-        if batch.is_of_messages() {
-            programs.push(exchanges(&mut draw, batch, programs.len()));
-        } else {
-            programs.extend(twins(&mut draw, batch, most));
+        match batch {
+            Batch::Exchanges | Batch::Losing | Batch::Between => {
+                programs.push(exchanges(&mut draw, batch, programs.len()));
+            }
+            Batch::Apart | Batch::Sharing => programs.extend(twins(&mut draw, batch, most)),
+            Batch::Loads => programs.push(local(&mut draw)[0].clone()),
+            Batch::Races => programs.push(local(&mut draw)[1].clone()),
+            Batch::Exact => {
+                let twins = local(&mut draw);
+                programs.extend(twins.map(|twin| Program { may_be_missed: false, ..twin }));
+            }
         }
     }
     programs.truncate(count);
@@ -73,10 +95,20 @@ fn exchanges(draw: &mut Draw, batch: Batch, number: usize) -> Program {
         Batch::Exchanges => Some(draw.pick(&MISTAKES)).filter(|_| draw.chance(50)),
         // Open MPI does not come to its end with dozens of messages that nobody receives.
         Batch::Losing => draw.chance(10).then_some(Mistake::Lost),
-        Batch::Apart | Batch::Sharing | Batch::Between => None,
+        Batch::Apart | Batch::Sharing | Batch::Between | Batch::Loads | Batch::Races | Batch::Exact => None,
     };
     let (script, answer) = exchange::program(draw, number, mistake, batch == Batch::Between);
     Program { script, answer, may_be_missed: false }
+}
+
+/// A right program about loads and stores, and its wrong twin. That may be missed where few bytes are looked at.
+fn local(draw: &mut Draw) -> [Program; 2] {
+    let [right, wrong] = local::twins(draw);
+    let answer = Some(Answer { check: "local-conflict", verdict: "suspicious" });
+    [
+        Program { script: right, answer: None, may_be_missed: false },
+        Program { script: wrong, answer, may_be_missed: true },
+    ]
 }
 
 /// A right program about order and its wrong twin.

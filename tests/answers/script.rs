@@ -138,9 +138,9 @@ pub fn file(scripts: &[Script], frame: &Frame) -> (String, Vec<Lines>) {
     text += &all(0);
     let lines: Vec<Lines> =
         scripts.iter().enumerate().map(|(number, script)| script.write(number, &mut text)).collect();
-    write!(text, "int main(void)\n{{\n    begin();\n{}{}", frame.begin, all(1)).expect(TAKES);
+    write!(text, "int main(int count, char **words)\n{{\n    int one = count > 1 ? atoi(words[1]) : -1; /* that one alone */\n\n    begin();\n{}{}", frame.begin, all(1)).expect(TAKES);
     for number in 0..scripts.len() {
-        writeln!(text, "    program_{number}();").expect(TAKES);
+        writeln!(text, "    if (one < 0 || one == {number}) {{ program_{number}(); }}").expect(TAKES);
     }
     write!(text, "{}{}    end();\n    return 0;\n}}\n", all(2), frame.end).expect(TAKES);
     (text, lines)

@@ -30,9 +30,7 @@ pub fn read_freed(line: &Line) -> Result<(CallId, Option<Fact>), String> {
     let at = StackId(line.number as u32);
     let fact = |writes, by| Fact::BufferFreed(BufferFreed { begun, writes, by });
     let freed = match &line.word[..] {
-        "gone" => {
-            buffers.beginning_in(&memory).map(|(_, (), writes)| fact(writes, GivenUpBy::Return(at)))
-        }
+        "gone" => buffers.beginning_in(&memory).map(|(_, (), writes)| fact(writes, GivenUpBy::Return(at))),
         word => buffers.in_block(memory.clone(), &memory).map(|((), writes)| {
             fact(writes, if word == "moved" { GivenUpBy::Realloc(at) } else { GivenUpBy::Free(at) })
         }),

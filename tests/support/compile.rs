@@ -168,3 +168,26 @@ fn stamp(program: &Program<'_>, root: &Path, command: &str) -> Result<String, St
     }
     Ok(format!("{:016x} {command}\n", hasher.finish()))
 }
+
+/// What a program is compiled and linked with at once so that it tells of all of its loads and stores: as `mpiwarden flags` says it.
+///
+/// # Errors
+/// What the command said.
+pub fn exact_flags(places: &super::Places, compiler: &str) -> Result<Vec<String>, String> {
+    let mut flags = Vec::new();
+    for link in [&["--link"][..], &[]] {
+        let mut command = Command::new(places.command());
+        let output = command.args(["flags", compiler]).args(link).output();
+        let output = output.map_err(|e| format!("mpiwarden flags {compiler}: {e}"))?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        flags.extend(String::from_utf8_lossy(&output.stdout).split_whitespace().map(str::to_owned));
+    }
+    // What was linked with an older archive is made again.
+    let archive = places.command().with_file_name("libmpiwarden_exact.a");
+    let built = fs::metadata(&archive).and_then(|data| data.modified()).map_err(|e| e.to_string())?;
+    let seconds = built.duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_secs();
+    flags.push(format!("-DBUILT_AT={seconds}"));
+    Ok(flags)
+}

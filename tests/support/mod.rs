@@ -30,7 +30,7 @@ mod trials;
 
 pub use case::{Case, Exit, Skip};
 pub use compare::compare;
-pub use compile::{Program, compile};
+pub use compile::{Program, compile, exact_flags};
 pub use conventions::problems_of_wording;
 pub use expectation::{Expectation, Related, parse_expectations};
 pub use files::files_below;

@@ -170,6 +170,11 @@ impl Coverage {
         let local = self.local.as_ref().filter(|local| local.ways.is_empty())?;
         Some(local.not.join("; "))
     }
+
+    /// Whether the program itself told of all of its loads and stores.
+    pub fn is_told_exactly(&self) -> bool {
+        self.local.as_ref().is_some_and(|local| local.ways == ["instrumented"])
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -25,6 +25,7 @@ mod fortran;
 mod frees;
 mod groups;
 mod info;
+mod instrumented;
 mod key_calls;
 mod keys;
 mod locals;

@@ -22,7 +22,8 @@ const DIRECTORY: &str = "MPIWARDEN_DIRECTORY";
 const DIRECTORY_SIZE: &str = "MPIWARDEN_DIRECTORY_SIZE";
 /// How many bytes a rank may keep of what it does, such as `64M`; `off`, and not set: nothing.
 const RECORD: &str = "MPIWARDEN_RECORD";
-/// `sample`: the program's own loads and stores are watched; `sample:SEED`: what is watched of them follows from this number. `off`, and not set: they are not.
+/// `sample`: the program's own loads and stores are watched; `sample:SEED`: what is watched of them follows from this number; `exact`: those alone that an
+/// instrumented program tells of. `off`, and not set: they are not.
 const WATCH: &str = "MPIWARDEN_WATCH";
 /// For how many seconds nothing may move before that is said; `0`: nobody looks where the ranks are.
 const HANG_AFTER: &str = "MPIWARDEN_HANG_AFTER";
@@ -45,12 +46,22 @@ pub struct Options {
     pub directory_size: usize,
     /// Bytes of events that are kept; `None`: none are.
     pub record: Option<usize>,
-    /// The number that decides what is watched of the program's own loads and stores; `None`: nothing is.
-    pub watch: Option<u64>,
+    /// What is watched of the program's own loads and stores.
+    pub watch: Watch,
     /// How long nothing may move; zero: nobody looks.
     pub hang_after: Duration,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
     pub panic: Option<(CallId, &'static str)>,
+}
+
+/// How the program's own loads and stores are looked at. A program that tells of them itself is believed, unless it is [`Watch::Off`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    Off,
+    /// A few at a time. The number decides which.
+    Sample(u64),
+    /// As far as the program tells of them.
+    Exact,
 }
 
 /// The options, read at the first call.
@@ -91,11 +102,12 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
     }
 }
 
-/// The seed of what is watched.
-fn watch(text: &str) -> Option<u64> {
+fn watch(text: &str) -> Watch {
     match text.split_once(':') {
-        Some(("sample", seed)) => seed.parse().ok(),
-        _ => (text == "sample").then_some(1),
+        Some(("sample", seed)) => seed.parse().map_or(Watch::Off, Watch::Sample),
+        _ if text == "sample" => Watch::Sample(1),
+        _ if text == "exact" => Watch::Exact,
+        _ => Watch::Off,
     }
 }
 

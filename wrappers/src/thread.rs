@@ -48,6 +48,8 @@ pub struct Thread {
     pub stack: Cell<(usize, usize)>,
     /// The first of its local variables that operations under way use, perhaps; 0: none (`wrappers/src/recorder/frames.rs`).
     pub lent_local: Cell<usize>,
+    /// What it touched since its last call (`instrumented/log.rs`); null: nothing yet.
+    pub log: Cell<*mut u8>,
     /// The thread is inside of the checker's own code.
     pub inside: Cell<bool>,
     /// The thread is inside of the watching of memory itself: what it frees is not looked at.
@@ -121,6 +123,7 @@ mod place {
                 event: Cell::new(0),
                 stack: Cell::new((0, 0)),
                 lent_local: Cell::new(0),
+                log: Cell::new(std::ptr::null_mut()),
                 inside: Cell::new(false),
                 unwatched: Cell::new(false),
             }

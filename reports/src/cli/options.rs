@@ -1,6 +1,7 @@
 //! What can be typed: the subcommands, their options and the variables that stand for them.
 
 use crate::exit::{self, Failure};
+use crate::flags::Compiler;
 use crate::formats::FormatOptions;
 use crate::gate::{self, Gate};
 use anstream::ColorChoice;
@@ -34,6 +35,14 @@ pub(super) enum Task {
     Explain {
         /// The name in brackets, such as keyval-freed
         check: String,
+    },
+    /// Print what a program is built with so that all its loads and stores are seen
+    Flags {
+        /// The compiler behind mpicc, mpicxx or mpifort
+        compiler: Compiler,
+        /// What is added when the program is linked, behind its objects; without it, when sources are compiled
+        #[arg(long)]
+        link: bool,
     },
     /// List all checks
     Checks,
@@ -82,9 +91,9 @@ pub(super) struct RunOptions {
     /// How much a rank may keep of what it does, such as 64M, for judging the order of accesses; off: nothing
     #[arg(long, value_name = "SIZE", env = "MPIWARDEN_RECORD", default_value = "64M", hide_env = true, value_parser = record)]
     pub(super) record: String,
-    /// Look at the program's own loads and stores, a few at a time by the processor's watchpoints (sample, or sample:SEED for another choice);
-    /// off: not
-    #[arg(long, value_name = "HOW", env = "MPIWARDEN_WATCH", default_value = "off", hide_env = true, value_parser = watch)]
+    /// Look at the program's own loads and stores: sample, a few at a time by the processor's watchpoints (sample:SEED for another choice);
+    /// exact, all of a program built with the options of `mpiwarden flags`, which is looked at so with sample too; off: not
+    #[arg(long, value_name = "HOW", env = "MPIWARDEN_WATCH", default_value = "sample", hide_env = true, value_parser = watch)]
     pub(super) watch: String,
     /// Say where every rank is when nothing has moved for so many seconds; 0: never
     #[arg(long, value_name = "SECONDS", env = "MPIWARDEN_HANG_AFTER", default_value = "60", hide_env = true, value_parser = seconds)]
@@ -106,13 +115,13 @@ pub(super) struct RunOptions {
     pub(super) command: Vec<OsString>,
 }
 
-/// `off`, or `sample` with a number behind a colon or none.
+/// `off`, `exact`, or `sample` with a number behind a colon or none.
 fn watch(text: &str) -> Result<String, String> {
     let is_seeded = text.strip_prefix("sample:").is_some_and(|seed| seed.parse::<u64>().is_ok());
-    if matches!(text, "off" | "sample") || is_seeded {
+    if matches!(text, "off" | "sample" | "exact") || is_seeded {
         return Ok(text.to_owned());
     }
-    Err("say off, sample, or sample:SEED with a whole number".into())
+    Err("say off, sample, sample:SEED with a whole number, or exact".into())
 }
 
 /// A number of bytes with K, M or G behind it, or `off`.

@@ -5,6 +5,7 @@
 
 use crate::load::Loaded;
 use crate::load::loaded::Judged;
+use crate::order::INSTRUMENTED;
 use crate::render::numbers::{counted, grouped};
 use crate::render::words;
 use crate::report::{LocalCoverage, Looked, Question, Run};
@@ -59,9 +60,13 @@ fn local(run: &Run, loaded: &Loaded) -> Question {
         Some(LocalCoverage { ways, not, .. }) if ways.is_empty() => {
             question(name, Looked::No, not.join("; "))
         }
-        Some(LocalCoverage { watched, of, not, .. }) => {
-            let sample =
-                format!("a sample: some bytes of {} of {} operations", grouped(*watched), grouped(*of));
+        Some(LocalCoverage { ways, watched, of, not }) => {
+            let sample = if *ways == [INSTRUMENTED] {
+                "those of code built with the options of `mpiwarden flags`, in the thread that makes the calls"
+                    .to_owned()
+            } else {
+                format!("a sample: some bytes of {} of {} operations", grouped(*watched), grouped(*of))
+            };
             let why: Vec<String> = [sample].into_iter().chain(not.iter().cloned()).collect();
             question(name, Looked::Part, why.join("; "))
         }

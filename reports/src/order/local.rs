@@ -4,21 +4,31 @@ use crate::report::LocalCoverage;
 use mpiwarden::events::{Did, KeptEvent};
 use std::io::Error;
 
+/// The way in which nothing is left out.
+pub const INSTRUMENTED: &str = "instrumented";
+
 /// Summed over processes. `None`: none of them told of it.
 pub fn coverage<'a>(told: impl Iterator<Item = &'a KeptEvent>) -> Option<LocalCoverage> {
     let mut sum: Option<LocalCoverage> = None;
     for event in told {
-        if let Did::Watched { of, watched, error, .. } = event.did {
+        if let Did::Watched { of, watched, error, exact, .. } = event.did {
             let sum = sum.get_or_insert_default();
             sum.of += of;
             sum.watched += watched;
             if error == 0 {
-                sum.ways = vec!["watchpoints".to_owned()];
+                let way = if exact { INSTRUMENTED } else { "watchpoints" };
+                if !sum.ways.iter().any(|known| known == way) {
+                    sum.ways.push(way.to_owned());
+                }
             } else {
-                let why = format!(
-                    "the system lends no watchpoints (perf_event_open: {})",
-                    Error::from_raw_os_error(error)
-                );
+                let why = if exact {
+                    "the program is not built with the options that `mpiwarden flags` prints".to_owned()
+                } else {
+                    format!(
+                        "the system lends no watchpoints (perf_event_open: {})",
+                        Error::from_raw_os_error(error)
+                    )
+                };
                 if !sum.not.contains(&why) {
                     sum.not.push(why);
                 }
@@ -39,8 +49,10 @@ mod tests {
 
     #[test]
     fn ranks_are_summed_and_reasons_told_once() {
-        let told =
-            |of, watched, seen, error| KeptEvent { place: 0, did: Did::Watched { of, watched, seen, error } };
+        let told = |of, watched, seen, error| KeptEvent {
+            place: 0,
+            did: Did::Watched { of, watched, seen, error, exact: false },
+        };
         assert_eq!(coverage([].into_iter()), None);
         let all = [told(10, 4, 0, 0), told(0, 0, 0, 13), told(5, 5, 2, 0), told(0, 0, 0, 13)];
         let sum = coverage(all.iter()).expect("they told of it");

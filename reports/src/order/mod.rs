@@ -16,6 +16,7 @@ pub(crate) mod threads;
 mod words;
 
 pub(crate) use findings::{EventCall, places};
+pub(crate) use local::INSTRUMENTED;
 
 use crate::load::Loaded;
 use crate::load::loaded::{Amount, Judged, Recorded};

@@ -121,48 +121,102 @@ fn loads(before: &[u8], factory: &mut InstructionInfoFactory) -> Vec<Holding> {
     all
 }
 
+/// Whether a call stands before: then it told of the load, which comes behind it.
+fn is_told(before: &[u8]) -> bool {
+    let is_call = |length: usize| {
+        let Some(bytes) = before.len().checked_sub(length).map(|at| &before[at..]) else { return false };
+        let instruction = Decoder::new(64, bytes, DecoderOptions::NONE).decode();
+        instruction.len() == length
+            && matches!(instruction.flow_control(), FlowControl::Call | FlowControl::IndirectCall)
+    };
+    // By its distance, or by a place that holds its address.
+    [5, 6].into_iter().any(is_call)
+}
+
+/// What holds the value behind each instruction that may be the load of which a call told, and where that is: the first that does not load from the
+/// stack, and those from the stack before it.
+fn loads_behind(behind: &[u8], factory: &mut InstructionInfoFactory) -> Vec<(Holding, usize)> {
+    let mut all = Vec::new();
+    let mut decoder = Decoder::new(64, behind, DecoderOptions::NONE);
+    for _ in 0..STEPS {
+        if !decoder.can_decode() {
+            break;
+        }
+        let instruction = decoder.decode();
+        if instruction.is_invalid() || instruction.flow_control() != FlowControl::Next {
+            break;
+        }
+        let info = factory.info(&instruction);
+        let from: Vec<Register> =
+            info.used_memory().iter().filter(|used| reads(used.access())).map(UsedMemory::base).collect();
+        if from.is_empty() {
+            continue;
+        }
+        let registers = info.used_registers().iter().filter(|used| writes(used.access()));
+        let registers = registers.map(|used| used.register().full_register() as u32).collect();
+        let flags = instruction.rflags_modified() != 0;
+        all.push((Holding { registers, memory: Vec::new(), flags }, decoder.position()));
+        if !from.iter().all(|base| matches!(base, Register::RBP | Register::RSP)) {
+            break;
+        }
+    }
+    all
+}
+
 fn is_tested_in(code: &Code) -> bool {
     let mut factory = InstructionInfoFactory::new();
-    loads(&code.before, &mut factory).into_iter().any(|mut holding| {
-        let mut decoder = Decoder::new(64, &code.behind, DecoderOptions::NONE);
-        for _ in 0..STEPS {
-            if !decoder.can_decode() {
-                return false;
-            }
-            let instruction = decoder.decode();
-            if instruction.is_invalid() {
-                return false;
-            }
-            match instruction.flow_control() {
-                FlowControl::Return => return holding.registers.contains(&(Register::RAX as u32)),
-                FlowControl::UnconditionalBranch => {
-                    let to = usize::try_from(instruction.near_branch_target()).unwrap_or(usize::MAX);
-                    if to >= code.behind.len() || decoder.set_position(to).is_err() {
-                        return false;
-                    }
-                    decoder.set_ip(to as u64);
-                }
-                FlowControl::Next => {
-                    if holding.step(&instruction, &mut factory) {
-                        return true;
-                    }
-                }
-                // What another value decides goes on behind it.
-                FlowControl::ConditionalBranch => {
-                    if holding.flags {
-                        return true;
-                    }
-                }
-                FlowControl::Call
-                | FlowControl::IndirectCall
-                | FlowControl::IndirectBranch
-                | FlowControl::Interrupt
-                | FlowControl::XbeginXabortXend
-                | FlowControl::Exception => return false,
-            }
+    let loads = if is_told(&code.before) {
+        loads_behind(&code.behind, &mut factory)
+    } else {
+        loads(&code.before, &mut factory).into_iter().map(|holding| (holding, 0)).collect()
+    };
+    loads.into_iter().any(|(holding, at)| decides(holding, &code.behind, at, &mut factory))
+}
+
+/// Whether the value decides something in the instructions from this place on.
+fn decides(mut holding: Holding, behind: &[u8], at: usize, factory: &mut InstructionInfoFactory) -> bool {
+    let mut decoder = Decoder::new(64, behind, DecoderOptions::NONE);
+    if decoder.set_position(at).is_err() {
+        return false;
+    }
+    decoder.set_ip(at as u64);
+    for _ in 0..STEPS {
+        if !decoder.can_decode() {
+            return false;
         }
-        false
-    })
+        let instruction = decoder.decode();
+        if instruction.is_invalid() {
+            return false;
+        }
+        match instruction.flow_control() {
+            FlowControl::Return => return holding.registers.contains(&(Register::RAX as u32)),
+            FlowControl::UnconditionalBranch => {
+                let to = usize::try_from(instruction.near_branch_target()).unwrap_or(usize::MAX);
+                if to >= behind.len() || decoder.set_position(to).is_err() {
+                    return false;
+                }
+                decoder.set_ip(to as u64);
+            }
+            FlowControl::Next => {
+                if holding.step(&instruction, factory) {
+                    return true;
+                }
+            }
+            // What another value decides goes on behind it.
+            FlowControl::ConditionalBranch => {
+                if holding.flags {
+                    return true;
+                }
+            }
+            FlowControl::Call
+            | FlowControl::IndirectCall
+            | FlowControl::IndirectBranch
+            | FlowControl::Interrupt
+            | FlowControl::XbeginXabortXend
+            | FlowControl::Exception => return false,
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -183,6 +237,20 @@ mod tests {
         assert!(tested(&load, &[0x85, 0xc0, 0x0f, 0x94, 0xc0])); // sete al
         assert!(tested(&load, &[0xeb, 0x01, 0x90, 0x85, 0xc0, 0x74, 0x10])); // jmp over one
         assert!(tested(&load, &[0x89, 0xc2, 0x39, 0xca, 0x74, 0x10])); // mov edx, eax; cmp edx, ecx; je
+    }
+
+    #[test]
+    fn a_load_that_a_call_told_of_comes_behind_it() {
+        let call = [0xe8, 1, 2, 3, 0];
+        // mov rax, [rbp-8]; mov eax, [rax]; test eax, eax; je
+        let polls = [0x48, 0x8b, 0x45, 0xf8, 0x8b, 0x00, 0x85, 0xc0, 0x74, 0x10];
+        assert!(tested(&call, &polls));
+        assert!(tested(&[0xff, 0x15, 1, 2, 3, 0], &polls));
+        assert!(tested(&call, &[0x83, 0x7d, 0xfc, 0x00, 0x75, 0x10])); // cmp dword [rbp-4], 0; jne
+        // mov eax, [rax]; mov [rbp-4], eax; mov ecx, [rbp-8]; cmp ecx, 3; jl
+        let kept = [0x8b, 0x00, 0x89, 0x45, 0xfc, 0x8b, 0x4d, 0xf8, 0x83, 0xf9, 3, 0x7c, 0x10];
+        assert!(!tested(&call, &kept));
+        assert!(!tested(&call, &[0x8b, 0x00, 0xe8, 1, 2, 3, 0, 0x85, 0xc0, 0x75, 0x10]));
     }
 
     #[test]

@@ -27,7 +27,7 @@ use child::Launched;
 pub use done::Done;
 use launcher::Launcher;
 use note::{Locked, Note};
-pub use preload::How;
+pub use preload::{How, library};
 use program::Program;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub fn run(
         command.split_first().ok_or_else(|| Failure::usage("no launcher or program was given"))?;
     let file = launcher::find(name)?;
     let family = launcher::recognise(&file);
-    let library = preload::library()?;
+    let library = library()?;
     let id = format!("r{}p{}", stamp(), std::process::id());
     let programs = program::among(if family == Launcher::Bare { command } else { arguments });
     let shown = if how.hide_arguments { hidden(name, &programs) } else { quoted(command) };

@@ -1,14 +1,14 @@
-//! The recorder is told of the program's own loads and stores between two calls of a thread, as far as watchpoints saw them: by the engine, around
-//! every call.
+//! The recorder is told of the program's own loads and stores between two calls of a thread, as far as watchpoints saw them or the program tells of them: by
+//! the engine, around every call.
 
 use super::messages::recording;
 use crate::thread::Thread;
-use crate::{recorder, watchpoints};
+use crate::{instrumented, recorder, watchpoints};
 
 /// A call begins. `outer`: what the thread is inside of already; 0: of nothing.
 #[inline(always)]
 pub fn begins(thread: &Thread, outer: usize) {
-    if watchpoints::has_seen(thread) {
+    if watchpoints::has_seen(thread) || instrumented::has_seen(thread) {
         seen(thread, outer);
     }
 }
@@ -17,9 +17,10 @@ pub fn begins(thread: &Thread, outer: usize) {
 #[cold]
 fn seen(thread: &Thread, outer: usize) {
     if outer == 0 {
-        recording(thread, recorder::touched);
+        recording(thread, || recorder::touched(thread));
     }
     watchpoints::pass_over(thread);
+    instrumented::skip(thread);
 }
 
 /// A call has returned.

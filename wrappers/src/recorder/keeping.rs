@@ -31,6 +31,8 @@ pub struct Recorder {
     pub byte: Option<Arc<Layout>>,
     /// How many such accesses were kept.
     pub locals: u64,
+    /// Operations that were begun in a program that tells of all of its accesses (`instrumented`).
+    pub told_of: u64,
 }
 
 /// Whether events are kept.
@@ -50,8 +52,16 @@ pub fn open(file: EventFile) -> bool {
     let thread = this_thread();
     numbers.thread(thread);
     let local = LocalWatch::default();
-    *recorder =
-        Some(Recorder { file, writer: Writer::default(), thread, numbers, local, byte: None, locals: 0 });
+    *recorder = Some(Recorder {
+        file,
+        writer: Writer::default(),
+        thread,
+        numbers,
+        local,
+        byte: None,
+        locals: 0,
+        told_of: 0,
+    });
     ON.store(true, Relaxed);
     switch::record(true);
     switch::USED.set_recorder(true);

@@ -3,14 +3,17 @@
 //! What is watched is memory that calls are told of (`reachable.rs`), so that buffers which lie there are events, too. An access is kept when its
 //! thread makes its next call, and only where no other thread has made an event meanwhile: between threads the order is not known. Only the program's own
 //! instructions count, and functions of the run time that it calls (`memcpy`).
+//!
+//! A program that tells of its accesses itself (`wrappers/src/instrumented`) is believed, and needs no watchpoints: then all buffers are events.
 
 use super::buffers::{self, GivenBuffer, Gives, Holds, Party, When};
 use super::keeping::{Recorder, with};
 use super::reachable::{Span, Used};
 use crate::abi;
+use crate::instrumented::{self, LoggedAccess};
 use crate::modules::{self, Part};
-use crate::options;
-use crate::thread::THREAD;
+use crate::options::{self, Watch};
+use crate::thread::{THREAD, Thread};
 use crate::watchpoints::{self, Changed, How, LocalWatch, SeenAccess, Turn, Watchpoints};
 use std::ops::Range;
 use std::sync::Arc;
@@ -52,13 +55,15 @@ impl Recorder {
     fn watchpoints(&mut self) -> Option<&mut Watchpoints> {
         if let LocalWatch::Untried = self.local {
             let opened = match options::get().watch {
-                Some(seed) => THREAD.with(|thread| Watchpoints::open(thread, seed)),
-                None => Err(std::io::Error::from_raw_os_error(0)),
+                Watch::Sample(seed) if !instrumented::tells() => {
+                    THREAD.with(|thread| Watchpoints::open(thread, seed))
+                }
+                Watch::Off | Watch::Sample(_) | Watch::Exact => Err(std::io::Error::from_raw_os_error(0)),
             };
             self.local = match opened {
                 Ok(watchpoints) => LocalWatch::On(Box::new(watchpoints)),
                 Err(error) => {
-                    watchpoints::set_may_watch(false);
+                    watchpoints::set_may_watch(instrumented::tells());
                     LocalWatch::Off(error.raw_os_error().unwrap_or(0))
                 }
             };
@@ -77,21 +82,45 @@ impl Recorder {
         self.numbers.reachable.add(WATCHED, now.start, now.end - now.start);
     }
 
+    /// Whether the program tells of its accesses itself. From the first time on all buffers are events.
+    fn is_told(&mut self) -> bool {
+        if !instrumented::tells() {
+            return false;
+        }
+        self.numbers.reachable.add(WATCHED, 0, u64::MAX);
+        true
+    }
+
     fn wants_to_watch(&mut self) -> bool {
+        if self.is_told() {
+            self.told_of += 1;
+            return true;
+        }
         self.watchpoints().is_some_and(Watchpoints::wants)
     }
 
     fn lend_to_watch(&mut self, memory: &Range<u64>, writes: bool) {
+        if instrumented::tells() {
+            instrumented::of_buffer(memory.start as usize..memory.end as usize);
+            return;
+        }
         self.watch(|watchpoints| watchpoints.lend(memory, writes));
     }
 
     /// Others can reach this memory from now on.
     pub fn exposes(&mut self, window: Number, (base, size): (u64, u64), unit: u64) {
+        if self.is_told() {
+            instrumented::of_window(window, base as usize..base.saturating_add(size) as usize);
+            return;
+        }
         self.watch(|watchpoints| watchpoints.expose(window, base..base.saturating_add(size), unit.max(1)));
     }
 
     /// Others cannot reach it any more; without an address nothing of the window.
     pub fn hides(&mut self, window: Number, base: Option<u64>) {
+        if instrumented::tells() {
+            instrumented::forget_window(window, base.map(|base| base as usize));
+        }
         if let Some(watchpoints) = self.watchpoints() {
             watchpoints.hide(window, base);
         }
@@ -110,7 +139,9 @@ impl Recorder {
             let memory = data(known.span, address as u64, u64::try_from(count).unwrap_or(0));
             self.lend_to_watch(&memory, writes);
         }
-        if let Ok(displacement) = u64::try_from(rma.displacement) {
+        if let Ok(displacement) = u64::try_from(rma.displacement)
+            && !instrumented::tells()
+        {
             self.watch(|watchpoints| watchpoints.reach(window, displacement));
         }
     }
@@ -131,13 +162,20 @@ impl Recorder {
 
     /// What was watched is told when MPI ends.
     pub fn tell_watched(&mut self) {
+        let seen = self.locals;
         let did = match &self.local {
+            _ if instrumented::tells() => {
+                Did::Watched { of: self.told_of, watched: self.told_of, seen, error: 0, exact: true }
+            }
+            _ if options::get().watch == Watch::Exact => {
+                Did::Watched { of: 0, watched: 0, seen, error: libc::ENOSYS, exact: true }
+            }
             LocalWatch::On(watchpoints) => {
                 let (of, watched) = watchpoints.share();
-                Did::Watched { of, watched, seen: self.locals, error: 0 }
+                Did::Watched { of, watched, seen, error: 0, exact: false }
             }
             LocalWatch::Off(error) if *error != 0 => {
-                Did::Watched { of: 0, watched: 0, seen: 0, error: *error }
+                Did::Watched { of: 0, watched: 0, seen, error: *error, exact: false }
             }
             LocalWatch::Off(_) | LocalWatch::Untried => return,
         };
@@ -161,14 +199,23 @@ fn frames(seen: &SeenAccess) -> Option<Vec<usize>> {
     (by_run_time && is_programs(seen.top)).then(|| vec![seen.next, seen.top])
 }
 
+impl From<LoggedAccess> for SeenAccess {
+    fn from(logged: LoggedAccess) -> SeenAccess {
+        let LoggedAccess { caller, start, end, stores, often } = logged;
+        let how = if stores { How::Stores } else { How::Loads };
+        SeenAccess { bytes: start as u64..end as u64, how, next: caller, top: 0, often }
+    }
+}
+
 /// The calling thread, which is outside of MPI, has touched something that is watched.
-pub fn touched() {
+pub fn touched(thread: &Thread) {
     let seen = with(|recorder| {
         let alone = recorder.is_of_this_thread();
-        let seen = recorder.watchpoints().map(Watchpoints::accesses);
-        seen.filter(|_| alone)
+        let mut seen = recorder.watchpoints().map(Watchpoints::accesses).unwrap_or_default();
+        seen.extend(instrumented::take(thread).into_iter().map(SeenAccess::from));
+        if alone { seen } else { Vec::new() }
     });
-    for seen in seen.flatten().unwrap_or_default() {
+    for seen in seen.unwrap_or_default() {
         if let Some(frames) = frames(&seen) {
             with(|recorder| recorder.keep_local(&seen, &frames));
         }

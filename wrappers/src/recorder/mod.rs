@@ -55,6 +55,7 @@ pub use windows::{
     synchronises,
 };
 
+use crate::options::Watch;
 use crate::{abi, options, output, up, watchpoints};
 use file::EventFile;
 
@@ -68,7 +69,7 @@ pub fn begin() {
     if !EventFile::new(bytes).is_some_and(keeping::open) {
         return;
     }
-    watchpoints::set_may_watch(options::get().watch.is_some());
+    watchpoints::set_may_watch(options::get().watch != Watch::Off);
     output::begin_findings();
     // The file is there from now on, also of a process that makes no call which is kept.
     if let Some(abi) = abi::get().filter(|_| up::is_world_up()) {

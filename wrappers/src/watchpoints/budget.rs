@@ -6,10 +6,12 @@ use std::ops::Range;
 const FIRST: u64 = 1024;
 /// And one of so many beyond them.
 const ONE_OF: u64 = 64;
-/// A place is drawn from so many bytes at the beginning of a buffer, or from all of it.
+/// In memory of at most so many words of 8 bytes each word has its turn.
+const SHORT: u64 = 64;
+/// In longer memory a place is drawn from so many bytes at its beginning, or from all of it.
 const NEAR: u64 = 64;
-/// Operations of which the first bytes are watched, before places are drawn.
-const PLAIN: u64 = 16;
+/// So many buffers are told apart by where they are; of those that share a place the turns are mixed.
+const BUFFERS: usize = 64;
 
 /// Draws of the same numbers from the same seed.
 #[derive(Debug)]
@@ -17,11 +19,18 @@ pub struct Chance {
     state: u64,
     operations: u64,
     watched: u64,
+    /// How often buffers were watched, by where they are.
+    turns: [u32; BUFFERS],
 }
 
 impl Chance {
     pub fn new(seed: u64) -> Chance {
-        Chance { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, operations: 0, watched: 0 }
+        Chance {
+            state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            operations: 0,
+            watched: 0,
+            turns: [0; BUFFERS],
+        }
     }
 
     fn next(&mut self) -> u64 {
@@ -36,12 +45,25 @@ impl Chance {
         self.next() % end
     }
 
-    /// Whether one more operation, or one more change of what is watched, is within the budget.
-    pub fn takes(&mut self) -> bool {
-        self.operations += 1;
-        let takes = self.watched < FIRST + self.operations / ONE_OF;
-        self.watched += u64::from(takes);
-        takes
+    /// So many operations, or chances to change what is watched, have come.
+    pub fn comes(&mut self, many: u64) {
+        self.operations += many;
+    }
+
+    /// Whether one more change is within the budget. If not, so many operations may pass before it is worth asking again.
+    pub fn affords(&self) -> Result<(), u32> {
+        let affords = self.watched < FIRST + self.operations / ONE_OF;
+        if affords { Ok(()) } else { Err((ONE_OF - self.operations % ONE_OF) as u32) }
+    }
+
+    /// One more is watched.
+    pub fn spends(&mut self) {
+        self.watched += 1;
+    }
+
+    /// Whether the first ones have all been watched.
+    pub fn is_sparing(&self) -> bool {
+        self.watched >= FIRST
     }
 
     /// How many there were, and how many were watched.
@@ -49,16 +71,26 @@ impl Chance {
         (self.operations, self.watched)
     }
 
-    /// Up to eight bytes of memory that is not empty, as the processor can watch them: so many as they are a multiple of.
-    pub fn place(&mut self, memory: &Range<u64>) -> Range<u64> {
+    /// Up to eight bytes of memory that is not empty, as the processor can watch them: so many as they are a multiple of. Each time others, the first ones
+    /// first; and how often all of them had their turn.
+    pub fn place(&mut self, memory: &Range<u64>) -> (Range<u64>, u32) {
+        let turn = &mut self.turns[(memory.start >> 2 ^ memory.start >> 9) as usize % BUFFERS];
+        let number = *turn;
+        *turn = number.wrapping_add(1);
+        let first = memory.start / 8;
+        let words = (memory.end - 1) / 8 - first + 1;
+        if words <= SHORT {
+            let word = first + u64::from(number) % words;
+            let byte = (word * 8).max(memory.start);
+            return (around(memory, byte), number / words as u32);
+        }
         let length = memory.end - memory.start;
-        let offset = match self.below(4) {
-            _ if self.operations <= PLAIN => 0,
-            0 => self.below(length),
-            1 => 0,
-            _ => self.below(length.min(NEAR)),
+        let offset = match number % 4 {
+            0 => 0,
+            1 => self.below(length),
+            _ => self.below(NEAR),
         };
-        around(memory, memory.start + offset)
+        (around(memory, memory.start + offset), number / 2)
     }
 }
 
@@ -82,7 +114,7 @@ mod tests {
             for length in 1..40 {
                 let memory = start..start + length;
                 for _ in 0..50 {
-                    let place = chance.place(&memory);
+                    let (place, _) = chance.place(&memory);
                     let size = place.end - place.start;
                     assert!(
                         size.is_power_of_two() && size <= 8 && place.start.is_multiple_of(size),
@@ -92,7 +124,6 @@ mod tests {
                         place.start >= memory.start && place.end <= memory.end,
                         "{place:?} of {memory:?}"
                     );
-                    chance.takes();
                 }
             }
         }
@@ -104,19 +135,38 @@ mod tests {
     #[test]
     fn a_long_run_is_watched_less_and_less() {
         let mut chance = Chance::new(1);
-        let many = (0..1_000_000).filter(|_| chance.takes()).count() as u64;
-        assert_eq!(many, FIRST + 1_000_000 / ONE_OF);
-        assert_eq!(chance.share(), (1_000_000, many));
+        let mut many = 0;
+        let mut skipped = 0;
+        for _ in 0..1_000_000 {
+            if skipped > 0 {
+                skipped -= 1;
+                continue;
+            }
+            chance.comes(1);
+            match chance.affords() {
+                Ok(()) => {
+                    chance.spends();
+                    many += 1;
+                }
+                Err(rest) => {
+                    skipped = rest;
+                    chance.comes(rest.into());
+                }
+            }
+        }
+        let (operations, watched) = chance.share();
+        assert!((1_000_000..1_000_100).contains(&operations) && watched == many);
+        assert!((FIRST + 15_000..FIRST + 15_700).contains(&many), "{many}");
     }
 
     #[test]
     fn every_word_of_a_small_buffer_is_watched_at_some_time() {
         let mut chance = Chance::new(1);
         let mut seen = std::collections::BTreeSet::new();
-        for _ in 0..100 {
-            chance.takes();
-            seen.insert(chance.place(&(4096..4160)).start);
+        for _ in 0..8 {
+            seen.insert(chance.place(&(4096..4160)).0.start);
         }
         assert_eq!(seen.len(), 8);
+        assert_eq!(chance.place(&(4096..4160)), (4096..4104, 1));
     }
 }

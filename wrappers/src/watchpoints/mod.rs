@@ -26,12 +26,15 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering:
 static OWNER: AtomicUsize = AtomicUsize::new(0);
 /// Others can reach memory of this process by windows.
 static EXPOSED: AtomicBool = AtomicBool::new(false);
-/// Calls that returned since then.
-static CALLS: AtomicU32 = AtomicU32::new(0);
-/// Of so many of them one moves what is watched of window memory.
-const MOVES: u32 = 16;
+/// So many calls more return before what is watched of window memory moves.
+static UNTIL_MOVE: AtomicU32 = AtomicU32::new(0);
+/// After so many calls it moves, and after so many once the budget is spent.
+const MOVES: u32 = 4;
+const SPARING_MOVES: u32 = 64;
 /// Whether operations are to be watched, as far as anybody knows.
 static MAY_WATCH: AtomicBool = AtomicBool::new(false);
+/// So many operations more pass before one may be watched.
+static PASS: AtomicU32 = AtomicU32::new(0);
 /// Its ring.
 static PAGE: AtomicPtr<RingPage> = AtomicPtr::new(null_mut());
 
@@ -45,10 +48,18 @@ fn ring(thread: &Thread) -> Option<HitRing> {
     Some(unsafe { HitRing::at(PAGE.load(Relaxed)) })
 }
 
-/// Whether anything may be watched: somebody wants it, and watchpoints were not refused.
+/// Whether an operation that begins may be watched: somebody wants it, watchpoints were not refused, and the budget is not spent.
 #[inline(always)]
 pub fn may_watch() -> bool {
-    MAY_WATCH.load(Relaxed)
+    if !MAY_WATCH.load(Relaxed) {
+        return false;
+    }
+    let pass = PASS.load(Relaxed);
+    if pass > 0 {
+        // Where two threads count at once, one more or one less is watched.
+        PASS.store(pass - 1, Relaxed);
+    }
+    pass == 0
 }
 
 /// Says so.
@@ -70,9 +81,9 @@ pub fn pass_over(thread: &Thread) -> Turn {
     let mut turn = Turn { speaks: ring.skip(), moves: false };
     if EXPOSED.load(Relaxed) {
         // Only the owner counts.
-        let calls = CALLS.load(Relaxed).wrapping_add(1);
-        CALLS.store(calls, Relaxed);
-        turn.moves = calls.is_multiple_of(MOVES);
+        let calls = UNTIL_MOVE.load(Relaxed);
+        UNTIL_MOVE.store(calls.wrapping_sub(1), Relaxed);
+        turn.moves = calls == 0;
     }
     turn
 }
@@ -149,8 +160,14 @@ struct Exposed {
 pub struct Watchpoints {
     registers: Registers,
     set: Vec<Option<WatchedBytes>>,
+    /// Up to which buffer, counted, each of them stays where it is.
+    stays: Vec<u64>,
+    /// Buffers that were offered.
+    offered: u64,
     chance: Chance,
     exposed: Vec<Exposed>,
+    /// How often what is watched of window memory had a chance to move.
+    moved: u64,
     /// Something was seen of window memory, so its watchpoints may soon say nothing more.
     spoken: bool,
 }
@@ -159,8 +176,15 @@ pub struct Watchpoints {
 const FOR_WINDOWS: usize = 2;
 /// Window memory is watched where that leaves as many for buffers.
 const LEAST: usize = 4;
-/// So many operations and moves are made as they come, before some are left to chance.
-const PLAIN: u64 = 16;
+/// Of so many buffers each takes the watchpoint that was set longest ago: in a short run each is watched for a time. Later they stay where they are for a
+/// while, for a buffer is touched, perhaps, when others have been begun behind it.
+const PLAIN: u64 = 64;
+/// At most for so many buffers.
+const LONGEST: u64 = 16;
+/// Chances to move that window memory is given before it moves: in a short run what was exposed or reached last is the best guess.
+const STILL: u64 = 8;
+/// Of window memory the first so many elements each have their turn.
+const ELEMENTS: u64 = 256;
 
 impl Watchpoints {
     /// Those of the calling thread.
@@ -174,7 +198,17 @@ impl Watchpoints {
         unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
         OWNER.store(std::ptr::from_ref(thread).addr(), Relaxed);
         let set = vec![None; registers.many()];
-        Ok(Watchpoints { registers, set, chance: Chance::new(seed), exposed: Vec::new(), spoken: false })
+        let stays = vec![0; registers.many()];
+        Ok(Watchpoints {
+            registers,
+            set,
+            stays,
+            offered: 0,
+            chance: Chance::new(seed),
+            exposed: Vec::new(),
+            moved: 0,
+            spoken: false,
+        })
     }
 
     /// How many operations there were, and how many of them were watched.
@@ -194,9 +228,20 @@ impl Watchpoints {
         (first < self.set.len()).then_some(first)
     }
 
-    /// Whether one more operation is to be watched: then [`Watchpoints::lend`] follows.
+    /// One more operation begins. Whether it may be watched: then [`Watchpoints::lend`] follows.
     pub fn wants(&mut self) -> bool {
-        self.chance.takes()
+        self.chance.comes(1);
+        self.affords()
+    }
+
+    fn affords(&mut self) -> bool {
+        let afforded = self.chance.affords();
+        if let Err(pass) = afforded {
+            // They are counted now, for nobody asks when they come.
+            self.chance.comes(pass.into());
+            PASS.store(pass, Relaxed);
+        }
+        afforded.is_ok()
     }
 
     /// An operation begins that uses this memory until it is complete. `writes`: it writes there, so nobody may look at it either.
@@ -204,13 +249,19 @@ impl Watchpoints {
         if memory.is_empty() {
             return None;
         }
+        self.offered += 1;
         let many = self.for_buffers();
-        let register = match self.set[..many].iter().position(Option::is_none) {
-            Some(free) => free,
-            None => self.chance.below(many as u64) as usize,
-        };
-        let bytes = self.chance.place(memory);
-        self.change(register, WatchedBytes { bytes, sees: if writes { Sees::Both } else { Sees::Stores } })
+        let (register, until) =
+            self.stays[..many].iter().copied().enumerate().min_by_key(|(_, until)| *until)?;
+        if self.offered > PLAIN && until > self.offered {
+            return None;
+        }
+        self.stays[register] =
+            self.offered + if self.offered < PLAIN { 0 } else { self.chance.below(LONGEST) };
+        let (bytes, round) = self.chance.place(memory);
+        // What stores alone is known for it only where loads are not seen: some time of both kinds.
+        let sees = if writes && round.is_multiple_of(2) { Sees::Both } else { Sees::Stores };
+        self.change(register, WatchedBytes { bytes, sees })
     }
 
     /// Others can reach this memory from now on.
@@ -238,15 +289,16 @@ impl Watchpoints {
         let byte = one.memory.start.checked_add(displacement.checked_mul(one.unit)?)?;
         let is_there = one.memory.contains(&byte);
         // Of what was seen first it is the best guess; later it is one of several.
-        let draws = self.chance.share().0;
-        (is_there && (draws <= PLAIN || self.chance.below(4) == 0)).then(|| self.look_at(byte)).flatten()
+        let is_first = self.chance.share().0 <= PLAIN;
+        (is_there && (is_first || self.chance.below(4) == 0)).then(|| self.look_at(byte)).flatten()
     }
 
     /// One byte of window memory: who touches it touches what begins there, and no more is known of whoever touches more.
     fn look_at(&mut self, byte: u64) -> Option<Changed> {
         let pair = self.window_pair()?;
         let is_set = |set: &Option<WatchedBytes>| set.as_ref().is_some_and(|set| set.bytes.start == byte);
-        if is_set(&self.set[pair + 1]) || !self.chance.takes() {
+        self.chance.comes(1);
+        if is_set(&self.set[pair + 1]) || self.chance.affords().is_err() {
             return None;
         }
         let bytes = byte..byte + 1;
@@ -258,21 +310,33 @@ impl Watchpoints {
     pub fn turn(&mut self, turn: Turn) -> Option<Changed> {
         let pair = self.window_pair()?;
         let spoke = std::mem::take(&mut self.spoken) || turn.speaks;
-        if spoke && self.chance.takes() {
+        if spoke && self.chance.affords().is_ok() {
+            self.chance.comes(1);
             for register in [pair, pair + 1] {
                 if let Some(WatchedBytes { bytes, sees }) = &self.set[register] {
                     self.registers.set(register, bytes, *sees);
+                    self.chance.spends();
                 }
             }
         }
-        if !turn.moves || self.chance.share().0 < PLAIN {
+        if !turn.moves {
             return None;
         }
+        UNTIL_MOVE.store(if self.chance.is_sparing() { SPARING_MOVES } else { MOVES }, Relaxed);
+        self.moved += 1;
+        let moved = self.moved.checked_sub(STILL)?;
         let many = self.exposed.len() as u64;
-        let one = self.exposed.get(self.chance.below(many) as usize)?.clone();
-        let elements = one.unit.max(4);
-        let byte = self.chance.place(&one.memory).start - one.memory.start;
-        self.look_at(one.memory.start + byte / elements * elements)
+        let Exposed { memory, unit, .. } = self.exposed.get((moved % many.max(1)) as usize)?.clone();
+        let size = unit.max(4);
+        let elements = ((memory.end - memory.start) / size).max(1);
+        let round = moved / many.max(1);
+        // In large memory one of the first ones, and one of all.
+        let element = match round % 2 {
+            _ if elements <= ELEMENTS => round % elements,
+            0 => round / 2 % ELEMENTS,
+            _ => self.chance.below(elements),
+        };
+        self.look_at(memory.start + element * size)
     }
 
     fn change(&mut self, register: usize, watched: WatchedBytes) -> Option<Changed> {
@@ -280,6 +344,7 @@ impl Watchpoints {
         if !self.registers.set(register, &now, watched.sees) {
             return None;
         }
+        self.chance.spends();
         let before = self.set[register].replace(watched).map(|watched| watched.bytes);
         Some(Changed { now, before })
     }
