@@ -82,8 +82,8 @@ pub fn pass_over(thread: &Thread) -> Turn {
     if EXPOSED.load(Relaxed) {
         // Only the owner counts.
         let calls = UNTIL_MOVE.load(Relaxed);
-        UNTIL_MOVE.store(calls.wrapping_sub(1), Relaxed);
         turn.moves = calls == 0;
+        UNTIL_MOVE.store(if turn.moves { MOVES } else { calls - 1 }, Relaxed);
     }
     turn
 }
@@ -261,6 +261,7 @@ impl Watchpoints {
         let (bytes, round) = self.chance.place(memory);
         // What stores alone is known for it only where loads are not seen: some time of both kinds.
         let sees = if writes && round.is_multiple_of(2) { Sees::Both } else { Sees::Stores };
+        self.chance.spends();
         self.change(register, WatchedBytes { bytes, sees })
     }
 
@@ -302,6 +303,7 @@ impl Watchpoints {
             return None;
         }
         let bytes = byte..byte + 1;
+        self.chance.spends();
         self.change(pair + 1, WatchedBytes { bytes: bytes.clone(), sees: Sees::Stores });
         self.change(pair, WatchedBytes { bytes, sees: Sees::Both })
     }
@@ -315,14 +317,16 @@ impl Watchpoints {
             for register in [pair, pair + 1] {
                 if let Some(WatchedBytes { bytes, sees }) = &self.set[register] {
                     self.registers.set(register, bytes, *sees);
-                    self.chance.spends();
                 }
             }
+            self.chance.spends();
         }
         if !turn.moves {
             return None;
         }
-        UNTIL_MOVE.store(if self.chance.is_sparing() { SPARING_MOVES } else { MOVES }, Relaxed);
+        if self.chance.is_sparing() {
+            UNTIL_MOVE.store(SPARING_MOVES, Relaxed);
+        }
         self.moved += 1;
         let moved = self.moved.checked_sub(STILL)?;
         let many = self.exposed.len() as u64;
@@ -344,7 +348,6 @@ impl Watchpoints {
         if !self.registers.set(register, &now, watched.sees) {
             return None;
         }
-        self.chance.spends();
         let before = self.set[register].replace(watched).map(|watched| watched.bytes);
         Some(Changed { now, before })
     }
