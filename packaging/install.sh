@@ -34,7 +34,9 @@ put 755 "$build/libmpiwarden.so" lib/libmpiwarden.so
 put 644 "$build/libmpiwarden_exact.a" lib/libmpiwarden_exact.a
 "$build/mpiwarden" flags gcc >"$work/flags" # makes what lies beside it
 put 644 "$build/mpiwarden-exact/libtsan.so" lib/mpiwarden-exact/libtsan.so
-put 644 "$root/packaging/mpiwarden.pc" lib/pkgconfig/mpiwarden.pc
+for name in mpiwarden.pc mpiwarden-exact.pc; do
+    put 644 "$root/packaging/$name" "lib/pkgconfig/$name"
+done
 for name in mpiwardenConfig.cmake mpiwardenConfigVersion.cmake; do
     put 644 "$root/packaging/$name" "lib/cmake/mpiwarden/$name"
 done

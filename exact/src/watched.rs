@@ -64,8 +64,8 @@ fn ask(version: u32) {
     }
 }
 
-/// Tells of a longer access, page by page.
-pub(crate) fn tell(address: usize, bytes: usize, stores: usize, caller: usize) {
+/// Tells of a longer access, page by page. In C's convention, which says that nothing unwinds.
+pub(crate) extern "C" fn tell(address: usize, bytes: usize, stores: usize, caller: usize) {
     let told = WATCHED.told.load(Relaxed);
     if told == 0 || bytes == 0 {
         return;

@@ -49,7 +49,7 @@ def metadata():
         "Metadata-Version: 2.1",
         "Name: mpiwarden",
         "Version: " + version(),
-        "Summary: Checks what an MPI program does with attributes, keyvals, callbacks, windows and one-sided operations",
+        "Summary: Checks what an MPI program asks of MPI, and what MPI answers, against the MPI standard",
         "License: MIT OR Apache-2.0",
         "Requires-Python: >=3.7",
         "Description-Content-Type: text/markdown",

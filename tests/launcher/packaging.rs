@@ -1,6 +1,7 @@
 //! A program that is built as users build: with the pkg-config file and with the CMake configuration, in a prefix that was
 //! moved after `--install` filled it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +16,11 @@ find_package(MPI REQUIRED COMPONENTS C)
 find_package(mpiwarden 0.1 REQUIRED)
 add_executable(keys ${SOURCE})
 target_link_libraries(keys PRIVATE mpiwarden::mpiwarden MPI::MPI_C)
+add_executable(exact ${EXACT})
+target_link_libraries(exact PRIVATE mpiwarden::exact MPI::MPI_C)
 ";
+/// A program that changes what it sends.
+const RACE: &str = "tests/cases/rma/local-conflict/bad_message_isend.c";
 
 /// An installed copy that was moved.
 fn prefix(test: &Test<'_>) -> Result<PathBuf, String> {
@@ -30,6 +35,16 @@ fn works(test: &Test<'_>, program: &Path) -> Result<(), String> {
     let outcome = test.run(&test.plain(1, program, &[]))?;
     expect_status(&outcome, 0)?;
     expect(outcome.stdout.contains("libraries: 1"), &outcome, "the library should be in the process once")
+}
+
+/// Runs a program that was built to tell of its loads and stores: alone, and watched.
+fn tells(test: &Test<'_>, program: &Path) -> Result<(), String> {
+    expect_status(&test.run(&test.plain(2, program, &[]))?, 0)?;
+    let outcome = test.run(&test.checked(2, program, &[]))?;
+    let report = test.report()?;
+    expect(report.coverage.is_told_exactly(), &outcome, "the program should tell of its loads and stores")?;
+    let found = report.of_check("local-conflict").count();
+    expect(found == 1, &outcome, &format!("{found} findings where there is one store"))
 }
 
 pub fn pkg_config(test: &Test<'_>) -> Result<(), String> {
@@ -48,7 +63,7 @@ pub fn pkg_config(test: &Test<'_>) -> Result<(), String> {
             return Err(format!("{of} is of another version than the workspace"));
         }
     }
-    let flags = run(Command::new(tool)
+    let flags = run(Command::new(&tool)
         .args(["--cflags", "--libs", "mpiwarden"])
         .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")))?;
     let program = test.folder.join("keys");
@@ -57,7 +72,27 @@ pub fn pkg_config(test: &Test<'_>) -> Result<(), String> {
         .args(flags.split_whitespace())
         .arg("-o")
         .arg(&program))?;
-    works(test, &program)
+    works(test, &program)?;
+    let flags = run(Command::new(&tool)
+        .args(["--cflags", "--libs", "mpiwarden-exact"])
+        .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")))?;
+    let says =
+        |more: &[&str]| run(Command::new(prefix.join("bin/mpiwarden")).args(["flags", "gcc"]).args(more));
+    let said = format!("{} {}", says(&[])?, says(&["--link"])?);
+    // Paths are written in other ways.
+    let options = |text: &str| -> BTreeSet<String> {
+        text.split_whitespace().filter(|word| !word.contains('/')).map(str::to_owned).collect()
+    };
+    if options(&flags) != options(&said) {
+        return Err(format!("pkg-config says {flags}\nmpiwarden flags says {said}"));
+    }
+    let program = test.folder.join("exact");
+    run(Command::new(&test.target().cc)
+        .arg(test.bench.places.root.join(RACE))
+        .args(flags.split_whitespace())
+        .arg("-o")
+        .arg(&program))?;
+    tells(test, &program)
 }
 
 pub fn cmake(test: &Test<'_>) -> Result<(), String> {
@@ -76,7 +111,9 @@ pub fn cmake(test: &Test<'_>) -> Result<(), String> {
         .arg(&build)
         .arg(option("CMAKE_PREFIX_PATH", &prefix))
         .arg(option("MPI_C_COMPILER", &test.target().cc))
+        .arg(option("EXACT", &test.bench.places.root.join(RACE)))
         .arg(option("SOURCE", &test.bench.places.root.join("tests/programs/keys.c"))))?;
     run(Command::new(&tool).arg("--build").arg(&build))?;
-    works(test, &build.join("keys"))
+    works(test, &build.join("keys"))?;
+    tells(test, &build.join("exact"))
 }

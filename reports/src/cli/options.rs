@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Checks what an MPI program does with attributes, keyvals, callbacks and windows.
+/// Checks what an MPI program asks of MPI, and what MPI answers, against the MPI standard.
 #[derive(Parser)]
 #[command(name = "mpiwarden", version, propagate_version = true, disable_help_subcommand = true)]
 pub(super) struct Cli {

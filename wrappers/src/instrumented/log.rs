@@ -1,9 +1,8 @@
 //! What a thread has touched since its last call: for each instruction the memory that it went through, so that a loop over an array is one entry.
 //!
-//! The program calls this at any place, also in signal handlers: so it allocates nothing but once, by the system, waits for nobody, and does nothing while
-//! it is at work already.
+//! The program calls this at any place, also in signal handlers: so it allocates nothing, waits for nobody, and does nothing while it is at work already.
 
-use super::interest;
+use super::{interest, tells};
 use crate::thread::{THREAD, Thread};
 use std::ops::Range;
 use std::ptr::null_mut;
@@ -48,7 +47,7 @@ pub struct AccessLog {
 }
 
 impl AccessLog {
-    /// Room for one, by the system itself: the program may be inside of its own allocator.
+    /// Room for one, by the system itself: it is as long as some hundred pages, and most of them are never touched.
     fn new() -> *mut AccessLog {
         let protection = libc::PROT_READ | libc::PROT_WRITE;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
@@ -147,10 +146,7 @@ pub extern "C" fn seen(address: usize, how: usize, caller: usize) {
         if thread.marker.get() != 0 || thread.inside.get() {
             return;
         }
-        if thread.log.get().is_null() {
-            thread.log.set(AccessLog::new().cast());
-        }
-        // SAFETY: of this thread alone, made above; nothing else refers to it, for nothing is done while it is busy.
+        // SAFETY: of this thread alone; nothing else refers to it, for nothing is done while it is busy.
         let Some(log) = (unsafe { thread.log.get().cast::<AccessLog>().as_mut() }) else { return };
         if log.busy {
             return;
@@ -161,19 +157,35 @@ pub extern "C" fn seen(address: usize, how: usize, caller: usize) {
     });
 }
 
-/// Whether the calling thread touched something of interest since its last call.
+/// Whether the calling thread, which makes a call, touched something of interest since its last one. Only who makes calls has a log.
 #[inline(always)]
 pub fn has_seen(thread: &Thread) -> bool {
     let log = thread.log.get().cast::<AccessLog>();
+    if log.is_null() {
+        if tells() {
+            open(thread);
+        }
+        return false;
+    }
     // SAFETY: of this thread alone.
-    !log.is_null() && unsafe { (*log).any }
+    unsafe { (*log).any }
+}
+
+#[cold]
+fn open(thread: &Thread) {
+    thread.log.set(AccessLog::new().cast());
 }
 
 /// What it touched.
 pub fn take(thread: &Thread) -> Vec<LoggedAccess> {
     // SAFETY: of this thread alone, which is in no access of the program now but in a signal handler: then it is busy.
     match unsafe { thread.log.get().cast::<AccessLog>().as_mut() } {
-        Some(log) if !log.busy => log.take(),
+        Some(log) if !log.busy => {
+            log.busy = true;
+            let all = log.take();
+            log.busy = false;
+            all
+        }
         _ => Vec::new(),
     }
 }

@@ -15,8 +15,8 @@ except ImportError:
 
 
 class Mpiwarden(Package):
-    """Checks what an MPI program does with attributes, keyvals, callbacks, windows and one-sided operations: a preload
-    library for every MPI, and the command that runs programs under it."""
+    """Checks what an MPI program asks of MPI, and what MPI answers, against the MPI standard: a preload library for
+    every MPI, and the command that runs programs under it."""
 
     # The clone itself, four folders up.
     git = "file://" + os.path.realpath(os.path.join(os.path.dirname(__file__), *[os.pardir] * 4))
