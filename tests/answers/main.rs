@@ -246,7 +246,7 @@ impl Compiled<'_> {
         );
         let report =
             Report::read(&folder.join("report/report.json")).map_err(|what| format!("{what}\n{how}"))?;
-        let mut sum = judge::judge(programs, lines, (file, &report), kind.limit());
+        let mut sum = judge::judge(programs, lines, (file, &report));
         let ended = (outcome.status == 0 || *kind == Batch::Losing) && !outcome.timed_out;
         if ended && sum.problems.is_empty() {
             // What went well is not needed any more, and there are many.

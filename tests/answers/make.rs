@@ -27,7 +27,7 @@ pub enum Batch {
     Exchanges,
     /// Such in which messages are lost: some libraries end the job in `MPI_Finalize`, so that what is seen at the end of MPI is not.
     Losing,
-    /// Such with inter-communicators, all of them right: messages of several groups are not judged.
+    /// Such with inter-communicators.
     Between,
     /// Loads and stores that are right: many programs are one launch.
     Loads,
@@ -47,11 +47,6 @@ impl Batch {
             Batch::Races => "races",
             Batch::Exact => "exact",
         }
-    }
-
-    /// What the report must say that it could not judge.
-    pub fn limit(self) -> Option<&'static str> {
-        (self == Batch::Between).then_some("some communicators are not known alike to all members")
     }
 
     pub fn frame(self) -> Frame {
@@ -92,10 +87,10 @@ pub fn made(seed: u64, count: usize, batch: Batch, most: usize) -> Vec<Program> 
 
 fn exchanges(draw: &mut Draw, batch: Batch, number: usize) -> Program {
     let mistake = match batch {
-        Batch::Exchanges => Some(draw.pick(&MISTAKES)).filter(|_| draw.chance(50)),
+        Batch::Exchanges | Batch::Between => Some(draw.pick(&MISTAKES)).filter(|_| draw.chance(50)),
         // Open MPI does not come to its end with dozens of messages that nobody receives.
         Batch::Losing => draw.chance(10).then_some(Mistake::Lost),
-        Batch::Apart | Batch::Sharing | Batch::Between | Batch::Loads | Batch::Races | Batch::Exact => None,
+        Batch::Apart | Batch::Sharing | Batch::Loads | Batch::Races | Batch::Exact => None,
     };
     let (script, answer) = exchange::program(draw, number, mistake, batch == Batch::Between);
     Program { script, answer, may_be_missed: false }

@@ -60,7 +60,7 @@ fn enter<P: Whereabouts, O: Observer<P>>(at: P, observer: &O, kept: &mut MaybeUn
         |thread| {
             let outer = thread.marker.get();
             speak(thread, at);
-            local::begins(thread, outer);
+            local::begins(thread, outer, at);
             let kept = observer.keep(thread, at, kept);
             if !O::holds_back(kept)
                 && let Some(marker) = at.marker()

@@ -60,4 +60,16 @@ mod tests {
         assert!(sum.not[0].contains("ermission denied"), "{:?}", sum.not);
         assert!(is_seen(all.iter()) && !is_seen(all[..2].iter()));
     }
+
+    #[test]
+    fn a_program_that_tells_is_told_from_one_that_should() {
+        let told = |of, error| KeptEvent {
+            place: 0,
+            did: Did::Watched { of, watched: of, seen: 0, error, exact: true },
+        };
+        let sum = coverage([told(3, 0), told(4, 0)].iter()).expect("they told of it");
+        assert_eq!((sum.ways, sum.watched, sum.of), (vec![INSTRUMENTED.to_owned()], 7, 7));
+        let sum = coverage([told(0, 38)].iter()).expect("it told of it");
+        assert!(sum.ways.is_empty() && sum.not[0].contains("mpiwarden flags"), "{:?}", sum.not);
+    }
 }

@@ -2,22 +2,22 @@
 //! the engine, around every call.
 
 use super::messages::recording;
-use crate::thread::Thread;
+use crate::thread::{Thread, Whereabouts};
 use crate::{instrumented, recorder, watchpoints};
 
 /// A call begins. `outer`: what the thread is inside of already; 0: of nothing.
 #[inline(always)]
-pub fn begins(thread: &Thread, outer: usize) {
+pub fn begins(thread: &Thread, outer: usize, at: impl Whereabouts) {
     if watchpoints::has_seen(thread) || instrumented::has_seen(thread) {
-        seen(thread, outer);
+        seen(thread, outer, at.site().map_or(0, |site| site.base));
     }
 }
 
 /// The thread has touched something that is watched. Inside of MPI it was MPI, perhaps.
 #[cold]
-fn seen(thread: &Thread, outer: usize) {
+fn seen(thread: &Thread, outer: usize, base: usize) {
     if outer == 0 {
-        recording(thread, || recorder::touched(thread));
+        recording(thread, || recorder::touched(thread, base));
     }
     watchpoints::pass_over(thread);
     instrumented::skip(thread);

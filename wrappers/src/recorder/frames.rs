@@ -8,6 +8,7 @@ use super::keeping::{EventPlace, with};
 use super::pending::nothing_is_lent;
 use crate::thread::{THREAD, Thread};
 use crate::{locals, memory};
+use std::ops::Range;
 
 /// As many are told at once.
 const MOST: usize = 8;
@@ -31,6 +32,14 @@ pub(super) fn lends_local(first: usize) -> bool {
 #[inline(always)]
 fn end_of_entry(base: usize) -> usize {
     base.saturating_add(2 * size_of::<usize>())
+}
+
+/// The part of the calling thread's stack that is in no frame any more, seen from an entry with this frame pointer.
+pub(super) fn gone(base: usize) -> Range<usize> {
+    match memory::thread_stack() {
+        Some((low, high)) if (low..high).contains(&base) => low..end_of_entry(base),
+        _ => 0..0,
+    }
 }
 
 /// Whether some of the thread's variables that were lent may lie in frames that are gone, seen from an entry with this frame pointer.

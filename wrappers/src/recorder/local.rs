@@ -7,6 +7,7 @@
 //! A program that tells of its accesses itself (`wrappers/src/instrumented`) is believed, and needs no watchpoints: then all buffers are events.
 
 use super::buffers::{self, GivenBuffer, Gives, Holds, Party, When};
+use super::frames;
 use super::keeping::{Recorder, with};
 use super::reachable::{Span, Used};
 use crate::abi;
@@ -207,15 +208,18 @@ impl From<LoggedAccess> for SeenAccess {
     }
 }
 
-/// The calling thread, which is outside of MPI, has touched something that is watched.
-pub fn touched(thread: &Thread) {
+/// The calling thread, which is outside of MPI, has touched something that is watched. `base`: the frame pointer of the entry that it called, 0 where that is
+/// not known. What lies on its stack below that is in no frame any more: whoever called or jumped there has stored, and `buffer-in-use` tells of that.
+pub fn touched(thread: &Thread, base: usize) {
+    let gone = frames::gone(base);
     let seen = with(|recorder| {
         let alone = recorder.is_of_this_thread();
         let mut seen = recorder.watchpoints().map(Watchpoints::accesses).unwrap_or_default();
         seen.extend(instrumented::take(thread).into_iter().map(SeenAccess::from));
         if alone { seen } else { Vec::new() }
     });
-    for seen in seen.unwrap_or_default() {
+    let lives = |seen: &SeenAccess| !gone.contains(&(seen.bytes.start as usize));
+    for seen in seen.unwrap_or_default().into_iter().filter(lives) {
         if let Some(frames) = frames(&seen) {
             with(|recorder| recorder.keep_local(&seen, &frames));
         }
