@@ -12,6 +12,7 @@ const BUFFERS: usize = 256;
 
 /// All of it.
 struct Interest {
+    /// Sorted by where they begin.
     windows: Vec<(u32, Range<usize>)>,
     buffers: VecDeque<Range<usize>>,
     /// The union of both: sorted, and none meets another one.
@@ -56,7 +57,8 @@ impl Interest {
     fn unite(&mut self) {
         let windows = self.windows.iter().map(|(_, range)| range);
         let mut sorted: Vec<Range<usize>> = windows.chain(&self.buffers).cloned().collect();
-        sorted.sort_unstable_by_key(|range| range.start);
+        // Two sorted runs, or nearly: this sort sees that, and there may be very many regions.
+        sorted.sort_by_key(|range| range.start);
         self.all.clear();
         for range in sorted {
             match self.all.last_mut() {
@@ -123,7 +125,8 @@ enum Change {
 pub fn of_window(window: u32, range: Range<usize>) {
     if !range.is_empty() {
         change(|interest| {
-            interest.windows.push((window, range.clone()));
+            let at = interest.windows.partition_point(|(_, known)| known.start < range.start);
+            interest.windows.insert(at, (window, range.clone()));
             Change::More(range)
         });
     }
