@@ -103,11 +103,6 @@ pub fn told_of(freed: Range<usize>) {
     });
 }
 
-/// The program is told by something else than MPI that the operation of this request is complete: its buffers are its own again.
-pub fn found_complete(request: Handle) {
-    with(|recorder| recorder.numbers.requests.give_back(request));
-}
-
 fn asked(given: GivenBuffer, writes: bool) -> Vec<LentMemory> {
     buffers::of_persistent(Some(given), writes).iter().filter_map(lent).collect()
 }

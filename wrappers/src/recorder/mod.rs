@@ -33,10 +33,7 @@ pub use buffers::{
 };
 pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
-pub use lent::{
-    both_meet, collective_meets, found_complete, in_use, lend_collective, lend_message, message_meets,
-    told_of,
-};
+pub use lent::{both_meet, collective_meets, in_use, lend_collective, lend_message, message_meets, told_of};
 pub use local::{takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
@@ -46,8 +43,8 @@ pub use named::named;
 pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, arrived, cancels, ended, given_up, has_wildcards, not_started, persists, readies,
-    restarts, snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, arrived, cancels, ended, found_complete, given_up, has_wildcards, not_started, persists,
+    readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use windows::{

@@ -2,7 +2,7 @@
 
 use super::amounts::{Content, Contribution};
 use super::buffers::Lent;
-use super::keeping::{EventPlace, Recorder, add, lost, unknown, with};
+use super::keeping::{EventPlace, NOWHERE, Recorder, add, lost, on, unknown, with};
 use super::lent::{lend_used, used_meets};
 use super::local::watches_persistent;
 use super::messages;
@@ -408,6 +408,13 @@ fn has_persistent(here: &[InCall]) -> bool {
         here.iter().any(|(_, handle, _)| persistent.contains_key(handle))
     };
     with(is).unwrap_or(false)
+}
+
+/// The program is told by something else than MPI that the operation of this request is complete: its buffers are its own again.
+pub fn found_complete(handle: Handle) {
+    if let Some(abi) = abi::get().filter(|_| on()) {
+        done(abi, (handle, 0), None, NOWHERE);
+    }
 }
 
 fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, at: EventPlace) {

@@ -129,8 +129,19 @@ pub struct RegisterHit {
     pub register: usize,
     /// The instruction behind the one that made it.
     pub next: usize,
+    /// The stack pointer; 0: not known.
+    pub stack: usize,
     /// What lies on top of the stack.
     pub top: usize,
+}
+
+impl RegisterHit {
+    /// Whether this is where the stack ends: then a call or the like has put something on it, so that what was there before is in no frame any more.
+    /// A variable that lies there is given up with it.
+    fn is_on_top(&self, bytes: &Range<u64>) -> bool {
+        let top = self.stack as u64..(self.stack + size_of::<usize>()) as u64;
+        bytes.start < top.end && top.start < bytes.end
+    }
 }
 
 /// What a watchpoint is set to.
@@ -361,6 +372,9 @@ impl Watchpoints {
         while let Some(hit) = hits.get(at) {
             at += 1;
             let Some(WatchedBytes { bytes, sees }) = self.set[hit.register].clone() else { continue };
+            if hit.is_on_top(&bytes) {
+                continue;
+            }
             // One instruction is told of by both, one after the other.
             let by_pair = pair == Some(hit.register);
             let is_store = by_pair

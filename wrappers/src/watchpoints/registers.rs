@@ -206,9 +206,9 @@ impl Registers {
         // SAFETY: the page is mapped for as long as this value lives.
         let ring = unsafe { HitRing::at(self.page) };
         let mut hits = Vec::new();
-        ring.take(|id, next, top| {
+        ring.take(|id, next, (stack, top)| {
             if let Some(register) = self.all.iter().position(|register| register.id == id) {
-                hits.push(RegisterHit { register, next, top });
+                hits.push(RegisterHit { register, next, stack, top });
             }
         });
         hits
@@ -265,8 +265,8 @@ impl HitRing {
         unsafe { self.page.cast::<u8>().add(offset).cast::<u64>().read_volatile() }
     }
 
-    /// Tells of each record: number of the watchpoint, next instruction, top of the stack (0: not known).
-    fn take(&self, mut each: impl FnMut(u64, usize, usize)) {
+    /// Tells of each record: number of the watchpoint, next instruction, the stack pointer and what lies there (0: not known).
+    fn take(&self, mut each: impl FnMut(u64, usize, (usize, usize))) {
         let (head, tail) = self.ends();
         let written = head.load(Ordering::Acquire);
         let mut at = tail.load(Ordering::Relaxed);
@@ -280,9 +280,9 @@ impl HitRing {
             if header as u32 == bindings::PERF_RECORD_SAMPLE {
                 let field = |number: u64| self.word(at + 8 * number);
                 // Identifier, instruction, then the registers' kind (0: none) and the one register, then the stack with its size.
-                let stack = if field(3) == 0 { 4 } else { 5 };
+                let (pointer, stack) = if field(3) == 0 { (0, 4) } else { (field(4), 5) };
                 let top = if field(stack) == u64::from(STACK) { field(stack + 1) } else { 0 };
-                each(field(1), field(2) as usize, top as usize);
+                each(field(1), field(2) as usize, (pointer as usize, top as usize));
             }
             at += size;
         }

@@ -32,7 +32,7 @@ static int cancel(void *state, int complete)
 
 int main(int argc, char **argv)
 {
-    int got = 0, sent = 7, flag = 0;
+    int got = 0, late = 0, sent = 7, flag = 0;
     MPI_Request outer[2], all[2];
     MPI_Status statuses[2];
     MPIX_Key key;
@@ -61,7 +61,7 @@ int main(int argc, char **argv)
 
     /* Of two, the later is complete first. */
     MPI_Irecv(&got, 1, MPI_INT, 0, 1, MPI_COMM_SELF, &all[0]);
-    MPI_Irecv(&flag, 1, MPI_INT, 0, 2, MPI_COMM_SELF, &all[1]);
+    MPI_Irecv(&late, 1, MPI_INT, 0, 2, MPI_COMM_SELF, &all[1]);
     CHECK(MPIX_Value_set(key, MPIX_HANDLE_REQUEST, MPIX_HANDLE(all[0]), 3) == MPI_SUCCESS);
     CHECK(MPIX_Value_set(key, MPIX_HANDLE_REQUEST, MPIX_HANDLE(all[1]), 4) == MPI_SUCCESS);
     MPI_Send(&sent, 1, MPI_INT, 0, 2, MPI_COMM_SELF);
