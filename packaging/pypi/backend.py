@@ -24,7 +24,7 @@ OWN_FILES = ["pyproject.toml", "backend.py"]
 # What a build and its tests need, and people want to read.
 SOURCES = [
     ".cargo", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Cargo.lock", "Cargo.toml", "GUIDE.md", "LICENSE-APACHE",
-    "LICENSE-MIT", "README.md", "analysis", "benches", "demo", "deny.toml", "docs", "include", "keys", "packaging", "reports",
+    "LICENSE-MIT", "README.md", "analysis", "benches", "demo", "deny.toml", "docs", "exact", "include", "keys", "packaging", "reports",
     "run-checked.sh", "rustfmt.toml", "spec", "src", "tests", "wrappers", "xtask",
 ]
 NEVER = {"target", "__pycache__", "node_modules", "mpiwarden-report"}

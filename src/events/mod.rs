@@ -133,8 +133,7 @@ pub enum Did {
     /// than once.
     46 Local { at: Instances, how: LocalAccess, often: bool },
     /// What was watched for such accesses, when MPI ends: of so many operations and moves this many, and how many accesses were seen; and why nothing was
-    /// where nothing could be, as the system's number of the error (0: it could be). `exact`: the program told of its accesses itself; with an error it was to, and
-    /// does not.
+    /// where nothing could be, as the system's number of the error (0: it could be). `exact`: the program told of its accesses itself.
     47 Watched { of: u64, watched: u64, seen: u64, error: i32, exact: bool },
     /// The one-sided operation that was made at this place last has failed, or no epoch is open for it: whether it reaches anything is not known.
     35 Failed {},

@@ -234,6 +234,9 @@ impl Compiled<'_> {
         job.words.extend(one.map(|number| number.to_string().into()));
         job.deadline = Duration::from_secs(60);
         job.env.push(("MPIR_CVAR_POLLS_BEFORE_YIELD".to_owned(), "1".to_owned()));
+        if matches!(kind, Batch::Loads | Batch::Races) {
+            job.env.push(("MPIWARDEN_WATCH".to_owned(), "sample".to_owned()));
+        }
         let held = tokens.take(2);
         let outcome = job.run()?;
         drop(held);

@@ -168,9 +168,6 @@ impl Recorder {
             _ if instrumented::tells() => {
                 Did::Watched { of: self.told_of, watched: self.told_of, seen, error: 0, exact: true }
             }
-            _ if options::get().watch == Watch::Exact => {
-                Did::Watched { of: 0, watched: 0, seen, error: libc::ENOSYS, exact: true }
-            }
             LocalWatch::On(watchpoints) => {
                 let (of, watched) = watchpoints.share();
                 Did::Watched { of, watched, seen, error: 0, exact: false }
