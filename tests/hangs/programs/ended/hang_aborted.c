@@ -14,6 +14,8 @@ int main(int argc, char **argv)
     if (rank == 0) {
         sleep(2);
         MPI_Abort(MPI_COMM_WORLD, 5);
+        /* MPICH may return before the launcher has ended the ranks. */
+        sleep(30);
     }
     MPI_Barrier(MPI_COMM_WORLD); //~ waits 1-2: MPI_Barrier
     MPI_Finalize();
