@@ -6,7 +6,7 @@ use crate::calls::calls;
 use crate::edges::{Edges, Node};
 use crate::job::{Job, Team, ends};
 use mpiwarden::events::{Collective, Did, ROOT_OF_OTHERS, Rank};
-use mpiwarden_spec::{Order, Procedure};
+use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
 
 /// A member's part in a collective operation.
@@ -74,23 +74,7 @@ struct Moving(Vec<FxHashMap<u32, bool>>);
 
 impl Moving {
     fn of(job: &Job) -> Moving {
-        let moves: Vec<bool> = Procedure::all()
-            .map(|call| match call.order() {
-                Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => true,
-                Order::None
-                | Order::Sends { .. }
-                | Order::Receives
-                | Order::SendsAndReceives
-                | Order::Probes
-                | Order::Matches
-                | Order::Starts
-                | Order::SendsParts
-                | Order::ReceivesParts
-                | Order::Ready
-                | Order::Arrived
-                | Order::Other => false,
-            })
-            .collect();
+        let moves: Vec<bool> = Procedure::all().map(|call| call.order().is_collective()).collect();
         let of = |process: usize| {
             let known = calls(job, process).into_iter();
             let moves = |call: u16| moves.get(usize::from(call)).copied().unwrap_or(false);

@@ -41,6 +41,27 @@ pub enum Order {
     Other,
 }
 
+impl Order {
+    /// Whether it is that of a collective operation on a communicator (chapters 6 and 8).
+    pub fn is_collective(self) -> bool {
+        match self {
+            Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => true,
+            Order::None
+            | Order::Sends { .. }
+            | Order::Receives
+            | Order::SendsAndReceives
+            | Order::Probes
+            | Order::Matches
+            | Order::Starts
+            | Order::SendsParts
+            | Order::ReceivesParts
+            | Order::Ready
+            | Order::Arrived
+            | Order::Other => false,
+        }
+    }
+}
+
 impl Procedure {
     /// Whether it is an operation on the memory of a window (12.3).
     pub fn is_one_sided(self) -> bool {

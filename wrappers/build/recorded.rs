@@ -30,7 +30,7 @@ pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
         if call.order() == Order::Other && call.is_recorded() {
             return if waiting::looks_at(call, at) { format!("at_{at}") } else { format!("_{at}") };
         }
-        if param.kind == Kind::Op && is_collective(call) {
+        if param.kind == Kind::Op && call.order().is_collective() {
             return "op".to_owned();
         }
         if is_both && matches!(param.kind, Kind::Rank | Kind::Tag) {
@@ -38,10 +38,6 @@ pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
         }
         named(param).map_or_else(|| format!("_{at}"), str::to_owned)
     })
-}
-
-fn is_collective(call: Procedure) -> bool {
-    matches!(call.order(), Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards)
 }
 
 fn named(param: &Param) -> Option<&'static str> {
@@ -121,7 +117,7 @@ fn gives(call: Procedure) -> String {
     let is_all = base.contains("alltoall");
     let send = given(sent, "send", is_all || role == "FromRoot");
     let receive = given(received, "recv", is_all || base.contains("gather"));
-    let reduces = call.params().any(|(_, param)| param.kind == Kind::Op) && is_collective(call);
+    let reduces = call.params().any(|(_, param)| param.kind == Kind::Op) && call.order().is_collective();
     let operator = if reduces { "op" } else { "0" };
     format!(
         "Gives {{ send: {send}, receive: {receive}, roles: Roles::{role}, operator: {operator}, call: {} }}",

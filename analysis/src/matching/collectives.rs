@@ -91,24 +91,7 @@ fn is_operation(call: Procedure) -> bool {
         "MPI_Comm_split_type",
         "MPI_Comm_create",
     ];
-    if MAKE.contains(&call.name()) {
-        return true;
-    }
-    match call.order() {
-        Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => true,
-        Order::None
-        | Order::Sends { .. }
-        | Order::Receives
-        | Order::SendsAndReceives
-        | Order::Probes
-        | Order::Matches
-        | Order::Starts
-        | Order::SendsParts
-        | Order::ReceivesParts
-        | Order::Ready
-        | Order::Arrived
-        | Order::Other => false,
-    }
+    MAKE.contains(&call.name()) || call.order().is_collective()
 }
 
 /// Whether the members make the same operation; tells of those that do not. What else goes by a communicator's order (windows, files, topologies) is not

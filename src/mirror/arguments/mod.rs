@@ -11,7 +11,7 @@ mod ranks;
 
 use crate::call::Reduction;
 use crate::mirror::layout::Element;
-use mpiwarden_spec::{Order, Procedure};
+use mpiwarden_spec::Procedure;
 
 /// An argument, or an element of one, that the text does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,8 +155,7 @@ pub fn first_wrong(
 ) -> Option<BadArgument> {
     let name = call.name().strip_prefix("MPI_")?.to_lowercase();
     let base = name.trim_end_matches("_c").trim_end_matches("_init");
-    let is_collective =
-        matches!(call.order(), Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards);
+    let is_collective = call.order().is_collective();
     // Of the names that begin so these alone do not say «immediate».
     let is_word = ["info", "init", "inter"].iter().any(|word| base.starts_with(word));
     let base = base.strip_prefix('i').filter(|_| !is_word).unwrap_or(base);
