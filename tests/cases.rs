@@ -147,7 +147,7 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
             (Way::Exact, is_chosen && is_watched(&case)),
             (Way::Plain, is_chosen),
         ];
-        for (way, _) in ways.into_iter().filter(|(_, is_gone)| *is_gone) {
+        for (way, _) in ways.into_iter().filter(|(_, is_played)| *is_played) {
             let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
             trials.push(Trial::ignorable_test(format!("{name}{}::{}", way.suffix(), case.name), move || {
                 let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;

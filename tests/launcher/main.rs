@@ -34,6 +34,7 @@ mod streams;
 mod two_hosts;
 mod usage;
 mod views;
+mod watched;
 mod wheel;
 mod whereabouts;
 mod worlds;
@@ -176,6 +177,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("tool_before", ALL, processes::tool_before),
     ("threads", ALL, processes::threads),
     ("probes", ALL, processes::probes),
+    ("watched_share", On::Targets(&["ompi4", "mpich5"]), watched::share),
     ("seen", ALL, seen::in_c),
     ("seen_fortran", FORTRAN, seen::in_fortran),
     ("seen_fortran_2008", FORTRAN, seen::in_fortran_2008),

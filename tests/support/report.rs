@@ -160,6 +160,8 @@ pub struct Coverage {
 #[derive(Debug, Deserialize)]
 pub struct LocalCoverage {
     pub ways: Vec<String>,
+    pub watched: u64,
+    pub of: u64,
     #[serde(default)]
     pub not: Vec<String>,
 }

@@ -180,7 +180,7 @@ fn open(thread: &Thread) {
 pub fn take(thread: &Thread) -> Vec<LoggedAccess> {
     // SAFETY: of this thread alone, which is in no access of the program now but in a signal handler: then it is busy.
     match unsafe { thread.log.get().cast::<AccessLog>().as_mut() } {
-        Some(log) if !log.busy => {
+        Some(log) if log.any && !log.busy => {
             log.busy = true;
             let all = log.take();
             log.busy = false;

@@ -129,7 +129,7 @@ impl Recorder {
 
     /// A one-sided operation is about to be made, whose datatypes are known.
     pub fn watches_operation(&mut self, window: Number, rma: &Rma) {
-        if !self.wants_to_watch() {
+        if !watches() || !self.wants_to_watch() {
             return;
         }
         let reads = rma.reduction != Some(Reduction::NoOp);
@@ -228,7 +228,8 @@ pub fn takes_turn(turn: Turn) {
     with(|recorder| recorder.watch(|watchpoints| watchpoints.turn(turn)));
 }
 
-/// Whether buffers of operations that begin are to be offered to the watchpoints.
+/// Whether the buffers of an operation that begins are to be offered to the watchpoints. Asked once for each operation, for it counts those that pass
+/// while the budget is spent.
 #[inline(always)]
 pub fn watches() -> bool {
     watchpoints::may_watch()

@@ -1,0 +1,27 @@
+//! How much watchpoints look at, by what the report says of it: operations are counted once each, and the budget holds.
+
+use crate::bench::{Test, expect, expect_status};
+
+/// Operations of tests/programs/watched.c that are offered to the watchpoints.
+const OPERATIONS: u64 = 40_000;
+
+pub fn share(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("watched.c")?;
+    let mut job = test.checked(1, &program, &[]);
+    job.env.push(("MPIWARDEN_WATCH".to_owned(), "sample".to_owned()));
+    let outcome = test.run(&job)?;
+    expect_status(&outcome, 0)?;
+    let report = test.report()?;
+    if let Some(why) = report.coverage.lends_no_watchpoints() {
+        test.skip(&why);
+        return Ok(());
+    }
+    let local = report.coverage.local.as_ref().ok_or("the report does not say what was watched")?;
+    // What is watched of window memory moves, too, and each move is counted.
+    let moves = OPERATIONS / 10;
+    let said = format!("{} of {}", local.watched, local.of);
+    expect((OPERATIONS..OPERATIONS + moves).contains(&local.of), &outcome, &said)?;
+    // The first 1,024, and one in 64.
+    expect(local.watched <= 1024 + local.of / 64 + 1, &outcome, &said)?;
+    expect(local.watched >= 1024, &outcome, &said)
+}
