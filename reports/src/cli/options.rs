@@ -93,7 +93,7 @@ pub(super) struct RunOptions {
     pub(super) record: String,
     /// Look at the program's own loads and stores: sample, a few at a time by the processor's watchpoints (sample:SEED for another choice);
     /// exact, all of a program built with the options of `mpiwarden flags` and no other's; off: not
-    #[arg(long, value_name = "HOW", env = "MPIWARDEN_WATCH", default_value = "exact", hide_env = true, value_parser = watch)]
+    #[arg(long, value_name = "HOW", env = "MPIWARDEN_WATCH", default_value = "sample", hide_env = true, value_parser = watch)]
     pub(super) watch: String,
     /// Say where every rank is when nothing has moved for so many seconds; 0: never
     #[arg(long, value_name = "SECONDS", env = "MPIWARDEN_HANG_AFTER", default_value = "60", hide_env = true, value_parser = seconds)]
