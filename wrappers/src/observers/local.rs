@@ -11,6 +11,14 @@ pub fn begins(thread: &Thread, outer: usize, at: impl Whereabouts) {
     if watchpoints::has_seen(thread) || instrumented::has_seen(thread) {
         seen(thread, outer, at.site().map_or(0, |site| site.base));
     }
+    if watchpoints::is_watching(thread) {
+        pauses(thread);
+    }
+}
+
+#[inline(never)]
+fn pauses(thread: &Thread) {
+    recording(thread, recorder::pauses);
 }
 
 /// The thread has touched something that is watched. Inside of MPI it was MPI, perhaps.

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use warden::call::{Buffer, Operation, Reduction, Rma};
 use warden::events::{Did, Instances, LocalAccess, Number};
 use warden::mirror::layout::{Elements, Layout, Overlap, Runs};
+use warden::mirror::lent::LentMemory;
 
 /// In the place of a window's number: memory that is watched.
 const WATCHED: Number = Number::MAX;
@@ -81,6 +82,15 @@ impl Recorder {
             self.numbers.reachable.remove(WATCHED, Some(before.start));
         }
         self.numbers.reachable.add(WATCHED, now.start, now.end - now.start);
+    }
+
+    /// The calling thread is outside of MPI again.
+    fn goes_on(&mut self) {
+        let Recorder { local: LocalWatch::On(watchpoints), numbers, .. } = self else { return };
+        if THREAD.with(watchpoints::is_owner) {
+            let lent = &numbers.requests.lent;
+            watchpoints.go_on(|bytes| lent.meeting(&LentMemory::dense(bytes.clone(), true)).is_some());
+        }
     }
 
     /// Whether the program tells of its accesses itself. From the first time on all buffers are events.
@@ -225,7 +235,23 @@ pub fn touched(thread: &Thread, base: usize) {
 
 /// A call of the calling thread has returned.
 pub fn takes_turn(turn: Turn) {
-    with(|recorder| recorder.watch(|watchpoints| watchpoints.turn(turn)));
+    with(|recorder| {
+        if turn.watches {
+            recorder.goes_on();
+        }
+        if turn.speaks || turn.moves {
+            recorder.watch(|watchpoints| watchpoints.turn(turn));
+        }
+    });
+}
+
+/// The calling thread is inside of MPI: its watchpoints pause.
+pub fn pauses() {
+    with(|recorder| {
+        if let Some(watchpoints) = recorder.watchpoints() {
+            watchpoints.pause();
+        }
+    });
 }
 
 /// Whether the buffers of an operation that begins are to be offered to the watchpoints. Asked once for each operation, for it counts those that pass

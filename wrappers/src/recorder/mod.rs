@@ -34,7 +34,7 @@ pub use buffers::{
 pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{both_meet, collective_meets, in_use, lend_collective, lend_message, message_meets, told_of};
-pub use local::{takes_turn, touched, watches, watches_collective, watches_message};
+pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
     received, sends, sent, takes_any,

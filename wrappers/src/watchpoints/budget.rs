@@ -4,8 +4,10 @@ use std::ops::Range;
 
 /// So many operations are watched in any case: a few milliseconds.
 const FIRST: u64 = 1024;
-/// And one of so many beyond them.
+/// And one of so many beyond them, up to so many operations; then one of more.
 const ONE_OF: u64 = 64;
+const MANY: u64 = 65_536;
+const ONE_OF_MANY: u64 = 1024;
 /// In memory of at most so many words of 8 bytes each word has its turn.
 const SHORT: u64 = 64;
 /// In longer memory a place is drawn from so many bytes at its beginning, or from all of it.
@@ -52,8 +54,10 @@ impl Chance {
 
     /// Whether one more change is within the budget. If not, so many operations may pass before it is worth asking again.
     pub fn affords(&self) -> Result<(), u32> {
-        let affords = self.watched < FIRST + self.operations / ONE_OF;
-        if affords { Ok(()) } else { Err((ONE_OF - self.operations % ONE_OF) as u32) }
+        let (few, many) = (self.operations.min(MANY), self.operations.saturating_sub(MANY));
+        let affords = self.watched < FIRST + few / ONE_OF + many / ONE_OF_MANY;
+        let one_of = if self.operations < MANY { ONE_OF } else { ONE_OF_MANY };
+        if affords { Ok(()) } else { Err((one_of - self.operations % one_of) as u32) }
     }
 
     /// One more is watched.
@@ -155,8 +159,9 @@ mod tests {
             }
         }
         let (operations, watched) = chance.share();
-        assert!((1_000_000..1_000_100).contains(&operations) && watched == many);
-        assert!((FIRST + 15_000..FIRST + 15_700).contains(&many), "{many}");
+        assert!((1_000_000..1_001_100).contains(&operations) && watched == many);
+        let expected = FIRST + MANY / ONE_OF + (1_000_000 - MANY) / ONE_OF_MANY;
+        assert!((expected - 20..expected + 20).contains(&many), "{many}, {expected}");
     }
 
     #[test]

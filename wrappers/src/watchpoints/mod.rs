@@ -1,8 +1,9 @@
 //! Which bytes are watched for the program's own loads and stores: few at a time, chosen anew as operations begin.
 //!
 //! Candidates are buffers of operations that are under way and memory that others can reach. Which of them are watched follows from how many there were and
-//! from a number that the user may give, so a run can be repeated. One thread of the process has watchpoints: the first that begins an operation. What is seen
-//! while it is inside of MPI is passed over.
+//! from a number that the user may give, so a run can be repeated. One thread of the process has watchpoints: the first that begins an operation. Those of
+//! buffers watch while it is outside of MPI only, for MPI uses them all the time, and an access that is seen takes some microseconds. What those of window
+//! memory see inside of MPI is passed over: nobody knows when it ends that others may reach it.
 
 mod budget;
 #[cfg(not(target_arch = "x86_64"))]
@@ -31,6 +32,10 @@ static UNTIL_MOVE: AtomicU32 = AtomicU32::new(0);
 /// After so many calls it moves, and after so many once the budget is spent.
 const MOVES: u32 = 4;
 const SPARING_MOVES: u32 = 64;
+/// Buffers are watched at the moment.
+static WATCHING: AtomicBool = AtomicBool::new(false);
+/// Buffers are to be watched when the thread is outside of MPI again.
+static TO_WATCH: AtomicBool = AtomicBool::new(false);
 /// Whether operations are to be watched, as far as anybody knows.
 static MAY_WATCH: AtomicBool = AtomicBool::new(false);
 /// So many operations more pass before one may be watched.
@@ -73,12 +78,18 @@ pub fn has_seen(thread: &Thread) -> bool {
     ring(thread).is_some_and(|ring| !ring.is_read())
 }
 
+/// Whether watchpoints of the calling thread are to pause while it is inside of MPI.
+#[inline(always)]
+pub fn is_watching(thread: &Thread) -> bool {
+    WATCHING.load(Relaxed) && is_owner(thread)
+}
+
 /// A call of the calling thread has returned: what was seen just now was inside of MPI. Answers whether the watchpoints have something to do: some may soon
 /// say nothing more, or it is time to look elsewhere.
 #[inline(always)]
 pub fn pass_over(thread: &Thread) -> Turn {
     let Some(ring) = ring(thread) else { return Turn::default() };
-    let mut turn = Turn { speaks: ring.skip(), moves: false };
+    let mut turn = Turn { speaks: ring.skip(), moves: false, watches: TO_WATCH.load(Relaxed) };
     if EXPOSED.load(Relaxed) {
         // Only the owner counts.
         let calls = UNTIL_MOVE.load(Relaxed);
@@ -95,16 +106,19 @@ pub struct Turn {
     pub speaks: bool,
     /// What is watched of window memory may move.
     pub moves: bool,
+    /// Buffers are to be watched from now on.
+    pub watches: bool,
 }
 
 impl Turn {
     #[inline(always)]
     pub fn is_due(self) -> bool {
-        self.speaks || self.moves
+        self.speaks || self.moves || self.watches
     }
 }
 
 /// Whether the calling thread is the one that has watchpoints.
+#[inline(always)]
 pub fn is_owner(thread: &Thread) -> bool {
     ring(thread).is_some()
 }
@@ -151,6 +165,17 @@ pub struct WatchedBytes {
     pub sees: Sees,
 }
 
+/// When a buffer is watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pause {
+    /// From the return of the call on that begins the operation.
+    New,
+    /// Between calls, of which so many returned since. `known`: whether it is in use is known.
+    Since { calls: u32, known: bool },
+    /// Not any more.
+    Done,
+}
+
 /// What is watched from now on, and what is not any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Changed {
@@ -173,6 +198,8 @@ pub struct Watchpoints {
     set: Vec<Option<WatchedBytes>>,
     /// Up to which buffer, counted, each of them stays where it is.
     stays: Vec<u64>,
+    /// Of those for buffers, whether they are to watch.
+    pauses: Vec<Pause>,
     /// Buffers that were offered.
     offered: u64,
     chance: Chance,
@@ -194,6 +221,9 @@ const PLAIN: u64 = 64;
 const LONGEST: u64 = 16;
 /// Chances to move that window memory is given before it moves: in a short run what was exposed or reached last is the best guess.
 const STILL: u64 = 8;
+/// A buffer is watched behind so many calls in a row, and then behind one of so many: most operations end soon.
+const BEHIND: u32 = 16;
+const SOMETIMES: u32 = 64;
 /// Of window memory the first so many elements each have their turn.
 const ELEMENTS: u64 = 256;
 
@@ -210,10 +240,12 @@ impl Watchpoints {
         OWNER.store(std::ptr::from_ref(thread).addr(), Relaxed);
         let set = vec![None; registers.many()];
         let stays = vec![0; registers.many()];
+        let pauses = vec![Pause::Done; registers.many()];
         Ok(Watchpoints {
             registers,
             set,
             stays,
+            pauses,
             offered: 0,
             chance: Chance::new(seed),
             exposed: Vec::new(),
@@ -273,7 +305,49 @@ impl Watchpoints {
         // What stores alone is known for it only where loads are not seen: some time of both kinds.
         let sees = if writes && round.is_multiple_of(2) { Sees::Both } else { Sees::Stores };
         self.chance.spends();
-        self.change(register, WatchedBytes { bytes, sees })
+        let is_aimed = self.registers.aim(register, &bytes, sees);
+        self.pauses[register] = if is_aimed { Pause::New } else { Pause::Done };
+        TO_WATCH.fetch_or(is_aimed, Relaxed);
+        is_aimed.then(|| self.changed(register, WatchedBytes { bytes, sees }))
+    }
+
+    /// The thread is outside of MPI again: buffers are watched, if it is their time. `is_in_use`: an operation is known that uses these bytes.
+    pub fn go_on(&mut self, is_in_use: impl Fn(&Range<u64>) -> bool) {
+        let (mut watching, mut to_watch) = (false, false);
+        for register in 0..self.for_buffers() {
+            let Some(WatchedBytes { bytes, .. }) = &self.set[register] else { continue };
+            let (goes_on, next) = match self.pauses[register] {
+                Pause::Done => continue,
+                Pause::New => {
+                    (self.registers.begin(register), Pause::Since { calls: 1, known: is_in_use(bytes) })
+                }
+                // What is not in use any more is the program's own.
+                Pause::Since { known: true, .. } if !is_in_use(bytes) => (false, Pause::Done),
+                Pause::Since { calls, known } => {
+                    let next = Pause::Since { calls: calls.wrapping_add(1), known };
+                    if calls >= BEHIND && !calls.is_multiple_of(SOMETIMES) {
+                        to_watch = true;
+                        self.pauses[register] = next;
+                        continue;
+                    }
+                    (self.registers.go_on(register), next)
+                }
+            };
+            watching |= goes_on;
+            self.pauses[register] = if goes_on { next } else { Pause::Done };
+        }
+        WATCHING.store(watching, Relaxed);
+        TO_WATCH.store(watching || to_watch, Relaxed);
+    }
+
+    /// The thread is inside of MPI.
+    pub fn pause(&mut self) {
+        for register in 0..self.for_buffers() {
+            if self.pauses[register] != Pause::Done {
+                self.registers.pause(register);
+            }
+        }
+        WATCHING.store(false, Relaxed);
     }
 
     /// Others can reach this memory from now on.
@@ -355,12 +429,15 @@ impl Watchpoints {
     }
 
     fn change(&mut self, register: usize, watched: WatchedBytes) -> Option<Changed> {
+        let is_set = self.registers.set(register, &watched.bytes, watched.sees);
+        self.pauses[register] = Pause::Done;
+        is_set.then(|| self.changed(register, watched))
+    }
+
+    fn changed(&mut self, register: usize, watched: WatchedBytes) -> Changed {
         let now = watched.bytes.clone();
-        if !self.registers.set(register, &now, watched.sees) {
-            return None;
-        }
         let before = self.set[register].replace(watched).map(|watched| watched.bytes);
-        Some(Changed { now, before })
+        Changed { now, before }
     }
 
     /// What was seen since this was asked last.

@@ -28,6 +28,22 @@ impl NoRegisters {
         match *self {}
     }
 
+    pub fn begin(&mut self, _register: usize) -> bool {
+        match *self {}
+    }
+
+    pub fn go_on(&mut self, _register: usize) -> bool {
+        match *self {}
+    }
+
+    pub fn pause(&mut self, _register: usize) {
+        match *self {}
+    }
+
+    pub fn aim(&mut self, _register: usize, _range: &Range<u64>, _sees: Sees) -> bool {
+        match *self {}
+    }
+
     pub fn hits(&self) -> Vec<RegisterHit> {
         match *self {}
     }

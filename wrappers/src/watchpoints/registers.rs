@@ -126,19 +126,30 @@ impl Register {
         }
     }
 
-    /// Whether it has told of all accesses that it may tell of.
-    fn is_silent(&self) -> bool {
+    /// Of how many accesses more it may tell. Without a number it is not known.
+    fn left(&self) -> Option<u64> {
         let mut count = 0u64;
         // SAFETY: the number is this function's own. A program that closed the descriptor has another file there, or none.
         let read = unsafe { libc::read(self.file, (&raw mut count).cast(), size_of::<u64>()) };
-        read == size_of::<u64>() as isize && count >= self.granted && self.granted > 0
+        (read == size_of::<u64>() as isize).then(|| self.granted.saturating_sub(count))
     }
 
-    /// Lets it tell of more accesses.
+    /// Whether it has told of all accesses that it may tell of.
+    fn is_silent(&self) -> bool {
+        self.granted > 0 && self.left() == Some(0)
+    }
+
+    /// Watches, and lets it tell of so many accesses as are missing.
     fn grant(&mut self) -> bool {
-        self.granted += u64::from(MOST_HITS);
-        // SAFETY: as in `is_silent`.
-        checked(unsafe { ioctls::REFRESH(self.file, MOST_HITS as c_int) }).is_ok()
+        let Some(left) = self.left() else { return false };
+        let more = u64::from(MOST_HITS).saturating_sub(left);
+        self.granted += more;
+        // SAFETY: as in `left`.
+        let done = match more {
+            0 => unsafe { ioctls::ENABLE(self.file, 0) },
+            more => unsafe { ioctls::REFRESH(self.file, more as c_int) },
+        };
+        checked(done).is_ok()
     }
 }
 
@@ -186,8 +197,32 @@ impl Registers {
         self.page
     }
 
-    /// Watches 1, 2, 4 or 8 bytes that begin at a multiple of their number.
+    /// Watches 1, 2, 4 or 8 bytes that begin at a multiple of their number, from now on.
     pub fn set(&mut self, register: usize, range: &Range<u64>, sees: Sees) -> bool {
+        self.aim(register, range, sees) && self.begin(register)
+    }
+
+    /// Watches what it was aimed at.
+    pub fn begin(&mut self, register: usize) -> bool {
+        self.all[register].grant()
+    }
+
+    /// Goes on, if it may tell of more.
+    pub fn go_on(&mut self, register: usize) -> bool {
+        let register = &self.all[register];
+        // SAFETY: as in `aim`.
+        register.left().is_some_and(|left| left > 0)
+            && checked(unsafe { ioctls::ENABLE(register.file, 0) }).is_ok()
+    }
+
+    /// Watches nothing until it goes on.
+    pub fn pause(&mut self, register: usize) {
+        // SAFETY: as in `aim`.
+        unsafe { ioctls::DISABLE(self.all[register].file, 0) };
+    }
+
+    /// Is to watch these bytes, when it begins.
+    pub fn aim(&mut self, register: usize, range: &Range<u64>, sees: Sees) -> bool {
         if self.all[register].is_silent() {
             // Closed first, for it has one of the few that there are.
             close(self.all[register].file);
@@ -198,7 +233,6 @@ impl Registers {
         let mut attributes = attributes(range, sees);
         // SAFETY: the record is this function's own. A program that closed the descriptor has another file there, or none: then this fails.
         checked(unsafe { ioctls::MODIFY_ATTRIBUTES(register.file, &mut attributes) }).is_ok()
-            && register.grant()
     }
 
     /// What was seen since this was asked last, in order.
