@@ -43,7 +43,7 @@ const NOT_IN_FORTRAN: [(&str, &str); 4] = [
 ];
 
 /// Judged outside of the core, where what all ranks found meets.
-const JUDGED_BY_THE_COMMAND: [(&str, &str); 14] = [
+const JUDGED_BY_THE_COMMAND: [(&str, &str); 15] = [
     ("attr-dup-diverged", "reports/src/merge/diverged.rs"),
     ("collective-missing", "analysis/src/waits/mod.rs"),
     ("deadlock", "analysis/src/waits/mod.rs"),
@@ -56,6 +56,7 @@ const JUDGED_BY_THE_COMMAND: [(&str, &str); 14] = [
     ("message-lost", "analysis/src/matching/channels.rs"),
     ("thread-level", "analysis/src/thread_use.rs"),
     ("send-unbuffered", "analysis/src/matching/unbuffered/mod.rs"),
+    ("ready-early", "analysis/src/matching/ready.rs"),
     ("collective-mismatch", "analysis/src/matching/collectives.rs"),
     ("collective-type-mismatch", "analysis/src/matching/amounts.rs"),
 ];

@@ -148,6 +148,7 @@ fn there_is_a_fault_for_every_check() {
         Check::MessageTruncated,
         Check::MessageLost,
         Check::SendUnbuffered,
+        Check::ReadyEarly,
         Check::ThreadLevel,
         Check::CollectiveMismatch,
         Check::CollectiveTypeMismatch,

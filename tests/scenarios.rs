@@ -92,6 +92,7 @@ fn every_check_is_expected_by_some_scenario() {
         Check::MessageTruncated,
         Check::MessageLost,
         Check::SendUnbuffered,
+        Check::ReadyEarly,
         Check::ThreadLevel,
         Check::CollectiveMismatch,
         Check::CollectiveTypeMismatch,

@@ -44,7 +44,7 @@ pub(crate) struct Taken {
     /// How many of the receives before may have taken a message of this envelope, or not.
     pub unsure: usize,
     /// It was only taken out of the queue: its receive comes later.
-    is_matched: bool,
+    pub is_matched: bool,
 }
 
 /// A message was looked at, or parts of it have arrived: the one after so many receives.

@@ -34,6 +34,8 @@ pub enum Misfit {
     /// its event, the last one for the first. It has one process where that waits for itself.
     /// `sends`: the call sends a message; else it is a collective operation.
     Unbuffered { circle: Vec<NamedEvent>, sends: bool },
+    /// A ready send began before its receive was posted (3.4).
+    Early {},
     /// Another thread calls, or two at once, than the level that MPI provided allows (11.2.1).
     Threads { level: OneThread },
 }
@@ -51,6 +53,7 @@ impl Misfit {
             Misfit::Amounts { .. } => 7,
             Misfit::Unbuffered { .. } => 8,
             Misfit::Threads { .. } => 9,
+            Misfit::Early {} => 10,
         }
     }
 }
@@ -91,6 +94,7 @@ impl Mismatch {
             | Misfit::Operators { .. }
             | Misfit::Contributions { .. }
             | Misfit::Amounts { .. }
+            | Misfit::Early {}
             | Misfit::Threads { .. } => &mut [],
         };
         for event in circle.iter_mut().chain([&mut self.first]).chain(&mut self.second) {

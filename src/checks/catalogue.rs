@@ -386,6 +386,8 @@ macro_rules! rows {
             "receive every message that is sent";
         SendUnbuffered "send-unbuffered" messages::send_unbuffered Some("3.5"),
             "post the receive before the send is waited for: MPI_Irecv first, or MPI_Sendrecv";
+        ReadyEarly "ready-early" messages::ready_early Some("3.4"),
+            "post the receive first, and tell the sender by a message or a barrier; or use MPI_Send";
         CollectiveMismatch "collective-mismatch" messages::collective_mismatch Some("6.14"),
             "make the same collective calls in the same order on every rank, with the same root and operator";
         CollectiveTypeMismatch "collective-type-mismatch" messages::collective_type_mismatch Some("6.1"),

@@ -10,6 +10,7 @@ mod between;
 mod channels;
 mod collectives;
 mod members;
+mod ready;
 mod signatures;
 mod unbuffered;
 
@@ -30,6 +31,7 @@ pub(crate) fn judge(job: &Job) -> (Vec<Mismatch>, Vec<Blind>) {
     channels::judge(job, &signatures, &mut found);
     let names: Vec<Procedure> = Procedure::all().collect();
     collectives::judge(job, &names, &signatures, &mut found);
+    ready::judge(job, &names, &mut found);
     let blind = unbuffered::judge(job, &names, &mut found);
     (found.end(&job.given), blind)
 }

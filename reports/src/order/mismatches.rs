@@ -64,6 +64,7 @@ fn check(fault: &Misfit) -> Check {
         Misfit::Truncated { .. } => Check::MessageTruncated,
         Misfit::Lost { .. } => Check::MessageLost,
         Misfit::Unbuffered { .. } => Check::SendUnbuffered,
+        Misfit::Early {} => Check::ReadyEarly,
         Misfit::Threads { .. } => Check::ThreadLevel,
         Misfit::Operations { .. } | Misfit::Roots { .. } | Misfit::Operators { .. } => {
             Check::CollectiveMismatch
@@ -86,6 +87,7 @@ fn message(fault: &Misfit) -> String {
         Misfit::Truncated { .. } => "the message is longer than the buffer of its receive".into(),
         Misfit::Lost { .. } => "the message is never received".into(),
         Misfit::Unbuffered { sends: true, .. } => "ends only because the library buffers the message".into(),
+        Misfit::Early {} => "a ready send begins before its receive is posted".into(),
         Misfit::Threads { level: OneThread::Single } => {
             "a second thread calls MPI, which provides MPI_THREAD_SINGLE".into()
         }
@@ -150,6 +152,7 @@ fn details(fault: &Misfit) -> Vec<(&'static str, Detail)> {
         Misfit::Operations { .. }
         | Misfit::Operators { .. }
         | Misfit::Unbuffered { .. }
+        | Misfit::Early {}
         | Misfit::Threads { .. } => Vec::new(),
         Misfit::Roots { this, other, .. } => {
             vec![("root", number((*this).into())), ("other_root", number((*other).into()))]
@@ -189,6 +192,7 @@ fn finding(
             | Misfit::Operators { .. }
             | Misfit::Contributions { .. }
             | Misfit::Amounts { .. } => "the call of another rank".into(),
+            Misfit::Early {} => "the receive is posted here, later".into(),
             Misfit::Threads { .. } => "another thread was in this call".into(),
             Misfit::Unbuffered { .. } => "the rank that it waits for is in this call".into(),
         },
@@ -210,6 +214,7 @@ fn finding(
             | Misfit::Operators { .. }
             | Misfit::Contributions { .. }
             | Misfit::Amounts { .. }
+            | Misfit::Early {}
             | Misfit::Threads { .. } => Verdict::Violation,
         },
         message: message(fault),
