@@ -412,6 +412,9 @@ macro_rules! rows {
         BufferOverlap "buffer-overlap" messages::buffer_overlap Some("3.7.2"),
             "complete the earlier operation with a wait or test call before its buffer is used again",
             One(Fact::Buffer(met)) => check(met, call);
+        BufferInaccessible "buffer-inaccessible" messages::buffer_inaccessible Some("3.2.2"),
+            "pass the address of memory that is large enough, and that may be written where MPI writes",
+            One(Fact::Unusable(buffer)) => check(buffer, call);
         BufferInUse "buffer-in-use" messages::buffer_in_use Some("3.7.2"),
             "complete the operation with a wait or test call before its buffer is given up",
             One(Fact::BufferFreed(freed)) => check(freed, call);

@@ -47,6 +47,7 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::Request(_)
         | Fact::Overwritten { .. }
         | Fact::Buffer(_)
+        | Fact::Unusable(_)
         | Fact::BufferFreed(_)
         | Fact::Uncommitted { .. }
         | Fact::Overlapping { .. }

@@ -118,6 +118,8 @@ pub enum Fact {
     },
     /// A buffer of a call has bytes that are in use.
     Buffer(BufferMet),
+    /// A buffer of a call is no memory that can be used so.
+    Unusable(UnusableBuffer),
     /// Memory was freed that an operation uses which is not complete.
     BufferFreed(BufferFreed),
     /// A wrong call of the interface of keys and values.
@@ -176,6 +178,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::Unusable(_)
             | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
@@ -223,6 +226,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::Unusable(_)
             | Fact::BufferFreed(_)
             | Fact::Key(_)
             | Fact::KeyLeft(_) => None,
@@ -313,4 +317,22 @@ pub enum LeftOver {
     Persistent,
     /// An object that the program made.
     Object(HandleType),
+}
+
+/// A buffer that the process cannot use as the call does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnusableBuffer {
+    pub base: usize,
+    /// From the first byte to the last.
+    pub bytes: u64,
+    /// MPI writes it.
+    pub writes: bool,
+    pub access: NoAccess,
+}
+
+/// What is wrong with some byte of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoAccess {
+    Unmapped,
+    ReadOnly,
 }

@@ -57,6 +57,7 @@ impl Fact {
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
+            | Fact::Unusable(_)
             | Fact::Argument(_)
             | Fact::WindowArguments(_)
             | Fact::AttachRange { .. }
@@ -105,6 +106,7 @@ impl Fact {
             | Fact::Request(_)
             | Fact::Overwritten { .. }
             | Fact::Buffer(_)
+            | Fact::Unusable(_)
             | Fact::BufferFreed(_)
             | Fact::Uncommitted { .. }
             | Fact::Overlapping { .. }

@@ -6,7 +6,9 @@ use mpiwarden::call::{
 };
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::Verdict;
-use mpiwarden::mirror::facts::{ArgumentWrong, BadArgument, Fact, FreedBy, HandleType, Mark};
+use mpiwarden::mirror::facts::{
+    ArgumentWrong, BadArgument, Fact, FreedBy, HandleType, Mark, NoAccess, UnusableBuffer,
+};
 use mpiwarden::mirror::left::{left_request, overwritten_request};
 use mpiwarden::mirror::lent::{BufferFreed, GivenUpBy, LentMemory, met_inside};
 use mpiwarden::mirror::request_rules::{self, GivenRequest, RequestKind, RequestUse, RequestView};
@@ -140,6 +142,10 @@ pub const FAULTS: &[Fault] = &[
         let buffers = [LentMemory::dense(64..128, false), LentMemory::dense(127..191, true)];
         let met = met_inside(&buffers, false).expect("they share a byte");
         model.driver.of_requests(Fact::Buffer(met), CallId::of("MPI_Finalize"));
+    }),
+    fault(Check::BufferInaccessible, Verdict::Suspicious, |model| {
+        let buffer = UnusableBuffer { base: ELSEWHERE, bytes: 8, writes: true, access: NoAccess::ReadOnly };
+        model.driver.of_requests(Fact::Unusable(buffer), CallId::of("MPI_Finalize"));
     }),
     fault(Check::BufferInUse, Verdict::Suspicious, |model| {
         let begun = active(RequestKind::Send).begun;

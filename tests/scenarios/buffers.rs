@@ -2,7 +2,7 @@
 //! operation that another call began uses some. `buffer MPI_Allreduce reads 0 8 and writes 4 12 and writes 20 30`: one call uses all of these.
 
 use mpiwarden::call::{CallId, Handle, StackId};
-use mpiwarden::mirror::facts::{Fact, Mark};
+use mpiwarden::mirror::facts::{Fact, Mark, NoAccess, UnusableBuffer};
 use mpiwarden::mirror::lent::{
     BufferFreed, BufferMet, GivenUpBy, InUseBy, LentBuffers, LentMemory, met_inside,
 };
@@ -36,6 +36,22 @@ pub fn read_freed(line: &Line) -> Result<(CallId, Option<Fact>), String> {
         }),
     };
     Ok((call, freed))
+}
+
+/// `unusable MPI_Recv writes 100 200 unmapped`: the process cannot use a buffer of a call so; `constant`: it may not write there.
+pub fn read_unusable(line: &Line) -> Result<(CallId, Fact), String> {
+    let [name, how, from, end, why] = &line.arguments[..] else {
+        return Err("which memory, and why?".into());
+    };
+    let access = match &why[..] {
+        "unmapped" => NoAccess::Unmapped,
+        "constant" => NoAccess::ReadOnly,
+        other => return Err(format!("{other:?} is no reason")),
+    };
+    let (base, end) = (number(from)?, number(end)?);
+    let bytes = (end - base) as u64;
+    let buffer = UnusableBuffer { base: base as usize, bytes, writes: how == "writes", access };
+    Ok((CallId::counted(Procedure::of(name.clone().leak())), Fact::Unusable(buffer)))
 }
 
 /// The call of a line, and what is found.

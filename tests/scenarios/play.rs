@@ -182,6 +182,10 @@ impl<'a> Player<'a> {
                 let (call, fact) = buffers::read(line)?;
                 self.judge(&Vec::from_iter(fact), call, line.number);
             }
+            "unusable" => {
+                let (call, fact) = buffers::read_unusable(line)?;
+                self.judge(&[fact], call, line.number);
+            }
             "freed" | "moved" | "gone" => {
                 let (call, fact) = buffers::read_freed(line)?;
                 self.judge(&Vec::from_iter(fact), call, line.number);

@@ -1,6 +1,7 @@
 //! Checks of messages, requests and collective operations (chapters 3, 4 and 6).
 
 pub mod buffer_in_use;
+pub mod buffer_inaccessible;
 pub mod buffer_overlap;
 pub mod message_bad_argument;
 pub mod message_type_overlap;

@@ -4,9 +4,10 @@
 //! While none is under way they cost one load.
 
 use crate::keys::requests::{Completing, Way};
-use crate::observers::messages::{Completed, Where};
+use crate::observers::messages::Completed;
 use crate::observers::request_uses::{Cancels, GivesUp};
 use crate::observers::requests::{Completes, Says};
+use crate::observers::spot::Where;
 use crate::observers::{Observer, WhileFollowed};
 use crate::recorder::Ended;
 use crate::request_lists::Requests;

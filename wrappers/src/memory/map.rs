@@ -7,6 +7,7 @@
 use crate::modules;
 use std::ffi::c_int;
 use std::io::Error;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use warden::call::Access;
@@ -18,6 +19,8 @@ struct Mapping {
     read: bool,
     write: bool,
     whose: Whose,
+    /// Of a processor that is not the machine's own.
+    accelerator: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,64 @@ enum Whose {
 }
 
 static MAP: Mutex<Vec<Mapping>> = Mutex::new(Vec::new());
+
+/// What can be done with a buffer that a call names: its bytes from `base` up to `end`.
+pub enum BufferAccess {
+    /// All of it may be used, and so may all of this memory around it.
+    Usable(Range<usize>),
+    /// Nothing certain is known.
+    Unknown,
+    Unmapped,
+    ReadOnly,
+}
+
+/// Likewise. `writes`: they are to be written. Unlike [`access`], constants of the program are no memory to write to; and where memory of another
+/// processor is mapped, nothing is said to be unmapped, for addresses of its own need no mapping.
+pub fn buffer(base: usize, end: usize, writes: bool) -> BufferAccess {
+    let mut map = MAP.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(around) = around(&map, base, end, writes)
+        && is_mapped(base, end)
+    {
+        return BufferAccess::Usable(around);
+    }
+    *map = read();
+    if let Some(around) = around(&map, base, end, writes) {
+        return BufferAccess::Usable(around);
+    }
+    match judge(&map, base, end, stack_limit()) {
+        Access::Unmapped if is_mapped(base, end) || map.iter().any(|mapping| mapping.accelerator) => {
+            BufferAccess::Unknown
+        }
+        Access::Unmapped => BufferAccess::Unmapped,
+        Access::ReadOnly if writes => BufferAccess::ReadOnly,
+        Access::Usable if writes && is_constant(&map, base, end) => BufferAccess::ReadOnly,
+        Access::Usable | Access::ReadOnly | Access::Scattered => BufferAccess::Unknown,
+    }
+}
+
+/// The memory around a range that may all be used as it is.
+fn around(map: &[Mapping], base: usize, end: usize, writes: bool) -> Option<Range<usize>> {
+    let usable =
+        |mapping: &Mapping| mapping.whose != Whose::Device && mapping.read && (mapping.write || !writes);
+    let at = map.partition_point(|mapping| mapping.end <= base);
+    let mut known = map.get(at).filter(|first| first.start <= base && usable(first))?.start..0;
+    let all = map[at..].iter().take_while(|mapping| usable(mapping));
+    known.end = map[at].start;
+    for mapping in all.take_while({
+        let mut next = known.end;
+        move |mapping| std::mem::replace(&mut next, mapping.end) == mapping.start
+    }) {
+        known.end = mapping.end;
+    }
+    (end <= known.end).then_some(known)
+}
+
+/// Whether a byte of a range is a constant of the program, or of a library: mapped for reading, from a file with code.
+fn is_constant(map: &[Mapping], base: usize, end: usize) -> bool {
+    let first = map.partition_point(|mapping| mapping.end <= base);
+    let mut met = map[first..].iter().take_while(|mapping| mapping.start < end);
+    met.any(|mapping| mapping.whose == Whose::Module && mapping.read && !mapping.write)
+}
 
 /// What can be done with `size` bytes from `base` on.
 pub fn access(base: usize, size: isize) -> Access {
@@ -179,6 +240,8 @@ fn line(mut line: &[u8]) -> Option<Mapping> {
     /// Memory shared by name, or without one.
     const MEMORY: [&[u8]; 2] = [b"/dev/shm/", b"/dev/zero (deleted)"];
     const HEAP: [&[u8]; 3] = [b"[heap]", b"[anon:", b"/anon_hugepage"];
+    const ACCELERATORS: [&[u8]; 4] = [b"/dev/nvidia", b"/dev/dri/", b"/dev/kfd", b"/dev/accel"];
+    let accelerator = ACCELERATORS.iter().any(|device| name.starts_with(device));
     let whose = if name.is_empty() || HEAP.iter().any(|heap| name.starts_with(heap)) {
         Whose::Anonymous
     } else if name == b"[stack]" {
@@ -190,7 +253,7 @@ fn line(mut line: &[u8]) -> Option<Mapping> {
     } else {
         Whose::File
     };
-    Some(Mapping { start, end, read: rights[0] == b'r', write: rights[1] == b'w', whose })
+    Some(Mapping { start, end, read: rights[0] == b'r', write: rights[1] == b'w', whose, accelerator })
 }
 
 /// The hexadecimal number that a line begins with, up to a mark; what is left comes after that.

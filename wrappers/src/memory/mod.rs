@@ -5,6 +5,7 @@
 
 pub mod buffers;
 mod heap;
+mod known;
 mod map;
 pub mod marks;
 pub mod spin;
@@ -12,6 +13,7 @@ mod stack;
 pub mod still;
 pub mod watch;
 
+pub use known::{is_known, unusable};
 pub use map::access;
 pub use stack::{began, thread_stack};
 pub use still::{keep_remembered, number_at, still_freed, word_at};

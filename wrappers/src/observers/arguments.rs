@@ -3,7 +3,7 @@
 use super::{At, Observer};
 use crate::arguments;
 use crate::contained::contained_in;
-use crate::observers::messages::Where;
+use crate::observers::spot::Where;
 use crate::thread::{Thread, Whereabouts};
 use crate::watching;
 use mpiwarden_spec::Procedure;

@@ -2,8 +2,9 @@
 //! followed then.
 
 use super::Observer;
-use super::messages::{Where, recording};
 use super::request_uses::tell;
+use super::spot::{Where, recording};
+use super::usable;
 use crate::abi;
 use crate::emit;
 use crate::recorder::{self, GivenBuffer, Gives, Message};
@@ -24,6 +25,7 @@ pub(super) fn message(
     if !recorder::nothing_is_lent() {
         of_message(thread, at, message, given, writes);
     }
+    usable::message(thread, at, message, given, writes);
 }
 
 #[inline(never)]
@@ -35,6 +37,7 @@ fn of_message(thread: &Thread, at: Where, message: Message, given: Option<GivenB
 #[inline(never)]
 pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
     recording(thread, || met(thread, at, recorder::collective_meets(gives, at.party(comm, root))));
+    usable::collective(thread, at, gives, (comm, root));
 }
 
 /// Something is in use: that is told.
@@ -91,4 +94,6 @@ impl<P: Whereabouts> Observer<P> for Apart {
 fn apart(thread: &Thread, of: &Apart) {
     let Gives { send, receive, .. } = of.gives;
     recording(thread, || met(thread, of.at, recorder::both_meet((of.send, send), (of.receive, receive))));
+    usable::message(thread, of.at, of.send, send, false);
+    usable::message(thread, of.at, of.receive, receive, true);
 }

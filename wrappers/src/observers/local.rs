@@ -1,7 +1,7 @@
 //! The recorder is told of the program's own loads and stores between two calls of a thread, as far as watchpoints saw them or the program tells of them: by
 //! the engine, around every call.
 
-use super::messages::recording;
+use super::spot::recording;
 use crate::thread::{Thread, Whereabouts};
 use crate::{instrumented, recorder, watchpoints};
 

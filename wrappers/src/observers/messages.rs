@@ -1,71 +1,19 @@
 //! The recorder is told of messages, collective operations and requests. What it is given are the call's own words, in C's terms.
 
+use super::spot::{Where, recording};
 use super::statuses::is_ignored;
 use super::{Observer, lent, whereabouts};
 use crate::abi;
 use crate::asking;
-use crate::contained::contained_in;
 use crate::numbers::int_at;
 use crate::places::ThreadPlace;
 use crate::recorder::{self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, Party, When};
 use crate::request_lists::Requests;
-use crate::site::Site;
-use crate::switch::{self, FOLLOWS};
+use crate::switch::FOLLOWS;
 use crate::thread::{THREAD, Thread, Whereabouts};
 use std::ffi::c_int;
-use warden::call::{CallId, Language};
+use warden::call::Language;
 use warden::events::{Collective, Number};
-
-/// Where a call is made.
-#[derive(Clone, Copy)]
-pub struct Where {
-    pub site: Site,
-    /// The procedure's number in `spec`.
-    pub call: u16,
-}
-
-impl Where {
-    pub(super) fn place(self) -> recorder::EventPlace {
-        recorder::EventPlace::numbered(self.site, self.call)
-    }
-
-    /// The place of a call of which no event is kept before it returns.
-    fn stands(self) -> recorder::EventPlace {
-        let place = self.place();
-        if switch::watches_waits() {
-            recorder::stands(place);
-        }
-        place
-    }
-
-    /// Where the program has the request that a call makes, which is written to `request`: in Fortran that is a word of the entry.
-    fn variable(self, request: usize) -> usize {
-        match self.site.language {
-            Language::C => request,
-            Language::Fortran => self.site.request,
-        }
-    }
-
-    pub(super) fn party(self, comm: usize, root: usize) -> Party {
-        Party { comm, root, language: self.site.language }
-    }
-}
-
-impl Whereabouts for Where {
-    #[inline(always)]
-    fn site(self) -> Option<Site> {
-        Some(self.site)
-    }
-}
-
-/// Runs a part of the recorder, where events are kept. A panic in it ends checking, and nothing else.
-#[inline]
-pub(super) fn recording<T>(thread: &Thread, part: impl FnOnce() -> T) -> Option<T> {
-    if !recorder::on() || thread.inside.get() {
-        return None;
-    }
-    contained_in(thread, const { CallId::of("MPI_Init") }, "while it kept events, after", part)
-}
 
 /// A blocking call that sends a message.
 pub struct Sends {

@@ -16,8 +16,10 @@ pub mod mirror;
 pub mod one_sided;
 pub mod request_uses;
 pub mod requests;
+pub mod spot;
 pub mod statuses;
 pub mod synchronisation;
+mod usable;
 pub mod whereabouts;
 
 use crate::site::Site;

@@ -1,6 +1,6 @@
 //! Calls that start requests, free or cancel them: the recorder is told, and what must not be done to a request is.
 
-use super::messages::{Where, recording};
+use super::spot::{Where, recording};
 use super::{Observer, lent};
 use crate::abi::{self, Abi};
 use crate::recorder;

@@ -130,6 +130,24 @@ pub fn message_meets(message: Message, given: Option<GivenBuffer>, writes: bool)
     }
 }
 
+/// The memory of a message's buffer, as far as its bytes are known.
+#[inline(never)]
+pub fn memory_of_message(message: Message, given: GivenBuffer, writes: bool) -> Vec<LentMemory> {
+    let Some(abi) = abi::get().filter(|abi| has_peer(abi, message)) else { return Vec::new() };
+    let quick = with(|recorder| recorder.quick(abi, given, writes));
+    match quick {
+        Some(Quick::Is(lent)) => vec![lent],
+        Some(Quick::Unknown) => asked(given, writes),
+        Some(Quick::Nothing) | None => Vec::new(),
+    }
+}
+
+/// That of all buffers of a collective operation.
+#[inline(never)]
+pub fn memory_of_collective(gives: &Gives, party: Party) -> Vec<LentMemory> {
+    if on() { of_collective(gives, party) } else { Vec::new() }
+}
+
 fn meet(all: &[LentMemory]) -> Option<BufferMet> {
     with(|recorder| all.iter().find_map(|one| recorder.meets(one))).flatten()
 }

@@ -33,7 +33,10 @@ pub use buffers::{
 };
 pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
-pub use lent::{both_meet, collective_meets, in_use, lend_collective, lend_message, message_meets, told_of};
+pub use lent::{
+    both_meet, collective_meets, in_use, lend_collective, lend_message, memory_of_collective,
+    memory_of_message, message_meets, told_of,
+};
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
     BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,

@@ -3,8 +3,9 @@
 use crate::calls::named;
 use crate::engine;
 use crate::next::next;
-use crate::observers::messages::{LooksAt, Where};
+use crate::observers::messages::LooksAt;
 use crate::observers::requests::looks;
+use crate::observers::spot::Where;
 use crate::observers::statuses::status_or;
 use crate::observers::whereabouts::whereabouts;
 use crate::site::Site;

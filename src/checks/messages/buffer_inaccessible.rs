@@ -1,0 +1,17 @@
+//! `buffer-inaccessible`: a buffer of a call has bytes that are not mapped, or MPI is to write some that may not be written (3.2.2).
+
+use crate::call::CallId;
+use crate::checks::catalogue::Check;
+use crate::findings::{Finding, Verdict};
+use crate::mirror::facts::{NoAccess, UnusableBuffer};
+
+pub fn check(buffer: &UnusableBuffer, call: CallId) -> Finding {
+    let name = if buffer.writes { "receive buffer" } else { "send buffer" };
+    let message = match buffer.access {
+        NoAccess::Unmapped => format!("part of the {name} is not mapped: there is no memory"),
+        NoAccess::ReadOnly => format!("part of the {name} may not be written, and MPI writes there"),
+    };
+    Finding::new(Check::BufferInaccessible, Verdict::Suspicious, call, message)
+        .detail("address", buffer.base)
+        .detail("size", buffer.bytes as i64)
+}
