@@ -31,7 +31,10 @@ put() {
 
 put 755 "$build/mpiwarden" bin/mpiwarden
 put 755 "$build/libmpiwarden.so" lib/libmpiwarden.so
-put 644 "$build/libmpiwarden_exact.a" lib/libmpiwarden_exact.a
+# Without debug information, which is most of it and of no use to programs that are linked with it.
+cp -- "$build/libmpiwarden_exact.a" "$work/exact.a"
+! command -v strip >/dev/null || strip --strip-debug "$work/exact.a"
+put 644 "$work/exact.a" lib/libmpiwarden_exact.a
 "$build/mpiwarden" flags gcc >"$work/flags" # makes what lies beside it
 put 644 "$build/mpiwarden-exact/libtsan.so" lib/mpiwarden-exact/libtsan.so
 for name in mpiwarden.pc mpiwarden-exact.pc; do

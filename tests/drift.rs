@@ -23,7 +23,7 @@ const HEADINGS: [&str; 7] = [
     "What MPI libraries do",
     "Wrong",
     "Right",
-    "How to mend it",
+    "How to fix it",
     "Limits",
 ];
 

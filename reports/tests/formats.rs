@@ -153,7 +153,7 @@ fn sarif_rules_carry_the_page_and_its_section() {
     let page = include_str!("../../src/checks/keyvals/keyval_freed.md");
     let help = &rules[1]["help"];
     assert_eq!(help["markdown"].as_str().expect("text"), page);
-    assert!(help["text"].as_str().expect("text").contains("How to mend it"));
+    assert!(help["text"].as_str().expect("text").contains("How to fix it"));
     assert!(!help["text"].as_str().expect("text").contains('\u{1b}'));
     assert_eq!(rules[1]["properties"]["standard"], "MPI 5.0, section 7.7.2");
     for result in value.pointer("/runs/0/results").and_then(Value::as_array).expect("a list") {

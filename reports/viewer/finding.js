@@ -1,4 +1,4 @@
-// One finding in full: what is wrong and where, how it came about, the rule, how to mend it, how to suppress it.
+// One finding in full: what is wrong and where, how it came about, the rule, how to fix it, how to suppress it.
 import { copyButton, el, icon } from "./dom.js";
 import { headline, written } from "./data.js";
 import { lifeView } from "./life.js";
@@ -65,8 +65,8 @@ function code(model, item) {
 }
 
 function help(model, finding, flat) {
-    const more = flat ? [] : underHeading(model.page(finding.check), "How to mend it");
-    return el("section", { class: "help" }, el("h3", {}, "How to mend it"),
+    const more = flat ? [] : underHeading(model.page(finding.check), "How to fix it");
+    return el("section", { class: "help" }, el("h3", {}, "How to fix it"),
         finding.help ? el("p", {}, capital(finding.help) + ".") : null,
         more.length ? el("details", {}, el("summary", {}, "in more words"), blocksView(more)) : null);
 }

@@ -1,4 +1,4 @@
-//! THE list of the checks: id, source, section of the standard, how to mend what they find, and which facts they read.
+//! THE list of the checks: id, source, section of the standard, how to fix what they find, and which facts they read.
 //!
 //! An id is for ever: it is never renamed and never used for something else. The long text of a check is its page,
 //! beside its source file. What a check needs to fire is in that file, not here.
@@ -45,7 +45,7 @@ pub struct CheckInfo {
     pub family: Family,
     /// Section of MPI 5.0 that most findings of this check rest on; a finding may name another one.
     pub section: Option<&'static str>,
-    /// How to mend the program, as an imperative.
+    /// How to fix the program, as an imperative.
     pub help: &'static str,
     /// The check's page, in Markdown.
     pub page: &'static str,

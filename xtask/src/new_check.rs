@@ -22,7 +22,7 @@ const FILES: [(&str, &str); 6] = [
 ];
 
 const ROW: &str = r#"        @NAME@ "@ID@" @FAMILY@::@FILE@ Some("@SECTION@"),
-            "TODO(new-check): how to mend the program";
+            "TODO(new-check): how to fix the program";
 "#;
 
 /// What is asked for.

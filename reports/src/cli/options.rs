@@ -31,7 +31,7 @@ pub(super) enum Task {
     Convert(ConvertOptions),
     /// Compare two reports: what is new, what is gone, what stayed
     Diff(DiffOptions),
-    /// Tell what a check reports, why it is wrong, and how to mend it
+    /// Explain what a check reports, why it is wrong, and how to fix it
     Explain {
         /// The name in brackets, such as keyval-freed
         check: String,

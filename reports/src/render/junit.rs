@@ -156,7 +156,7 @@ fn rest(report: &Report, groups: &[Group], fail_on: Option<Severity>) -> Option<
     (count > 0).then_some(case)
 }
 
-/// The finding as text: what, who, why, how to mend it, and the stacks.
+/// The finding as text: what, who, why, how to fix it, and the stacks.
 fn described(finding: &Finding, run: &Run, setting: &Setting) -> String {
     let mut out = String::new();
     let severity = style::word(finding.severity);

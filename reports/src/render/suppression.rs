@@ -8,7 +8,7 @@ use mpiwarden::checks::catalogue::Check;
 use std::fmt::Write;
 
 /// What stands where the reason belongs.
-pub const REASON: &str = "say here why this is accepted, or when it will be mended";
+pub const REASON: &str = "say here why this is accepted, or when it will be fixed";
 
 /// The rule; none for findings that nothing may hide.
 pub fn rule(finding: &Finding) -> Option<String> {

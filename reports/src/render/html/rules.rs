@@ -135,7 +135,7 @@ mod tests {
         for info in CATALOGUE.iter().filter(|info| !info.page.is_empty()) {
             let blocks = json!(blocks(info.page)).to_string();
             assert!(!blocks.contains("<!--"), "{}", info.id);
-            for heading in ["Why it is wrong", "How to mend it"] {
+            for heading in ["Why it is wrong", "How to fix it"] {
                 assert!(blocks.contains(&format!("[\"heading\",2,\"{heading}\"]")), "{}", info.id);
             }
         }
