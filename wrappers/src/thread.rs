@@ -252,6 +252,7 @@ pub struct By {
 }
 
 impl From<Site> for By {
+    #[inline(always)]
     fn from(site: Site) -> By {
         By { site: (site.language == Language::Fortran).then_some(site) }
     }

@@ -18,7 +18,7 @@ use crate::thread::{THREAD, Thread};
 use crate::watchpoints::{self, Changed, How, LocalWatch, SeenAccess, Turn, Watchpoints};
 use std::ops::Range;
 use std::sync::Arc;
-use warden::call::{Buffer, Operation, Reduction, Rma};
+use warden::call::{Buffer, Operation, Reduction, Rma, Sync};
 use warden::events::{Did, Instances, LocalAccess, Number};
 use warden::mirror::layout::{Elements, Layout, Overlap, Runs};
 use warden::mirror::lent::LentMemory;
@@ -90,6 +90,32 @@ impl Recorder {
         if THREAD.with(watchpoints::is_owner) {
             let lent = &numbers.requests.lent;
             watchpoints.go_on(|bytes| lent.meeting(&LentMemory::dense(bytes.clone(), true)).is_some());
+        }
+    }
+
+    /// A call on a window has returned that completes operations, perhaps: once the first ones have been watched, all are taken to be complete.
+    pub fn completes_operations(&mut self, sync: &Sync) {
+        let completes = match sync {
+            Sync::Fence(_)
+            | Sync::Complete
+            | Sync::Unlock(_)
+            | Sync::UnlockAll
+            | Sync::Flush(_)
+            | Sync::FlushAll
+            | Sync::FlushLocal(_)
+            | Sync::FlushLocalAll => true,
+            Sync::Wait
+            | Sync::Test
+            | Sync::Start(..)
+            | Sync::Post(..)
+            | Sync::Lock { .. }
+            | Sync::LockAll(_)
+            | Sync::Sync => false,
+        };
+        if let LocalWatch::On(watchpoints) = &mut self.local
+            && completes
+        {
+            watchpoints.completed();
         }
     }
 

@@ -208,11 +208,12 @@ pub fn synchronised(win: Handle, sync: &Sync, flag: bool, success: bool, at: Eve
         let Some(state) = locked.as_ref() else { return };
         known = with(|recorder| recorder.window(state, win)).flatten();
     }
-    add(at, |_| {
+    add(at, |recorder| {
         let Some(known) = known.filter(|_| success) else {
             return Some(Did::Unknown { call: at.call });
         };
         let window = known.number;
+        recorder.completes_operations(sync);
         match sync {
             Sync::Fence(_) => Some(Did::Fenced { window }),
             Sync::Wait => Some(Did::ExposeEnded { window }),

@@ -340,6 +340,18 @@ impl Watchpoints {
         TO_WATCH.store(watching || to_watch, Relaxed);
     }
 
+    /// Operations are complete, and it is not known which: later ones are watched instead, where the first ones were watched already.
+    pub fn completed(&mut self) {
+        if self.chance.is_sparing() {
+            for pause in &mut self.pauses {
+                match pause {
+                    Pause::New | Pause::Since { known: false, .. } => *pause = Pause::Done,
+                    Pause::Since { known: true, .. } | Pause::Done => {}
+                }
+            }
+        }
+    }
+
     /// The thread is inside of MPI.
     pub fn pause(&mut self) {
         for register in 0..self.for_buffers() {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// How many watchpoints the processor has.
 pub const MANY: usize = 4;
 /// A watchpoint says nothing more after so many accesses, until it is set again: what is touched in each step of a loop would slow the program down.
-const MOST_HITS: u32 = 8;
+const MOST_HITS: u32 = 4;
 /// Bytes of the ring, and of the page in front of it that says how full it is.
 const RING: usize = 4096;
 /// In a record's user registers: the stack pointer alone.
