@@ -1,8 +1,9 @@
 """Makes a wheel and a source distribution of mpiwarden (PEP 517), by Python's own library alone.
 
 The wheel holds what `run-checked.sh --install` lays out, in the places where pip puts it into a prefix again: the command
-is the program itself, with no Python around it, and finds the library in the `lib` beside its `bin`. Building needs Rust.
-Left out: editable installation, for nothing here is Python.
+is the program itself, with no Python around it, and finds the library in the `lib` beside its `bin`. Beside them is a
+small module that reads reports (`mpiwarden/`), with a plug-in for pytest. Building needs Rust. Left out: editable
+installation.
 """
 
 import base64
@@ -21,6 +22,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INSIDE = os.path.join(HERE, "source")
 ROOT = INSIDE if os.path.isdir(INSIDE) else os.path.dirname(os.path.dirname(HERE))
 OWN_FILES = ["pyproject.toml", "backend.py"]
+MODULE = "mpiwarden"
+ENTRY_POINTS = "[pytest11]\nmpiwarden = mpiwarden.pytest_plugin\n"
 # What a build and its tests need, and people want to read.
 SOURCES = [
     ".cargo", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Cargo.lock", "Cargo.toml", "GUIDE.md", "LICENSE-APACHE",
@@ -112,7 +115,11 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
             else:
                 mode = 0o755 if os.access(path, os.X_OK) else 0o644
                 wheel.add("{}/data/{}".format(data, inside), content, mode)
+    for path, inside in below(os.path.join(HERE, MODULE)):
+        with open(path, "rb") as file:
+            wheel.add("{}/{}".format(MODULE, inside), file.read())
     wheel.add(info + "/METADATA", metadata().encode())
+    wheel.add(info + "/entry_points.txt", ENTRY_POINTS.encode())
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"]:
         with open(os.path.join(ROOT, licence), "rb") as file:
             wheel.add("{}/licenses/{}".format(info, licence), file.read())
@@ -127,6 +134,8 @@ def build_sdist(sdist_directory, config_settings=None):
     with tarfile.open(os.path.join(sdist_directory, name), "w:gz", format=tarfile.PAX_FORMAT) as archive:
         for own in OWN_FILES:
             archive.add(os.path.join(HERE, own), "{}/{}".format(stem(), own))
+        for file, rest in below(os.path.join(HERE, MODULE)):
+            archive.add(file, "{}/{}/{}".format(stem(), MODULE, rest))
         for source in SOURCES:
             path = os.path.join(ROOT, source)
             inside = "{}/source/{}".format(stem(), source)

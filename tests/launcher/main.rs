@@ -26,6 +26,7 @@ mod packaging;
 mod panics;
 mod panics_rma;
 mod processes;
+mod python;
 mod seen;
 mod sessions;
 mod slurm;

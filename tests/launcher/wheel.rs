@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::bench::Test;
 use crate::install::{finds_the_fault, run};
+use crate::python;
 use crate::support::find_program;
 
 /// pip, if this machine has one; the test is skipped otherwise.
@@ -71,6 +72,7 @@ pub fn in_a_fresh_environment(test: &Test<'_>) -> Result<(), String> {
     let command = environment.join("bin/mpiwarden");
     is_the_program(&command)?;
     finds_the_fault(test, &command)?;
+    python::module(test, &environment)?;
     // Nothing of it is left when pip has removed it.
     run(Command::new("python3")
         .args(["-m", "pip", "--disable-pip-version-check", "-q", "--python"])
@@ -115,6 +117,7 @@ pub fn from_a_source_distribution(test: &Test<'_>) -> Result<(), String> {
         return Err(format!("the library is not in it:\n{told}"));
     }
     let environment = environment(test, &wheel(test, &mut pip, &archive)?)?;
+    run(Command::new(environment.join("bin/python3")).args(["-c", "import mpiwarden"]))?;
     let said = run(Command::new(environment.join("bin/mpiwarden")).arg("--version"))?;
     match said.trim() == name.replace('-', " ") && environment.join("lib/libmpiwarden.so").is_file() {
         true => Ok(()),
