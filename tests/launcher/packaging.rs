@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::bench::{Test, expect, expect_status};
 use crate::install::{install, run};
-use crate::support::find_program;
+use crate::support::{Report, find_program};
 
 const CMAKE_LISTS: &str = "cmake_minimum_required(VERSION 3.18)
 project(keys C)
@@ -18,6 +18,10 @@ add_executable(keys ${SOURCE})
 target_link_libraries(keys PRIVATE mpiwarden::mpiwarden MPI::MPI_C)
 add_executable(exact ${EXACT})
 target_link_libraries(exact PRIVATE mpiwarden::exact MPI::MPI_C)
+enable_testing()
+mpiwarden_add_test(NAME race COMMAND ${LAUNCHER} exact FAIL_ON warning)
+mpiwarden_add_test(NAME passed_over COMMAND ${LAUNCHER} exact FAIL_ON warning OPTIONS --watch off)
+mpiwarden_add_test(NAME only_errors COMMAND ${LAUNCHER} exact OUTPUT ${CMAKE_BINARY_DIR}/chosen)
 ";
 /// A program that changes what it sends.
 const RACE: &str = "tests/cases/rma/local-conflict/bad_message_isend.c";
@@ -111,9 +115,35 @@ pub fn cmake(test: &Test<'_>) -> Result<(), String> {
         .arg(&build)
         .arg(option("CMAKE_PREFIX_PATH", &prefix))
         .arg(option("MPI_C_COMPILER", &test.target().cc))
+        .arg(format!("-DLAUNCHER={}", test.target().launch(2, &[]).join(";")))
         .arg(option("EXACT", &test.bench.places.root.join(RACE)))
         .arg(option("SOURCE", &test.bench.places.root.join("tests/programs/keys.c"))))?;
     run(Command::new(&tool).arg("--build").arg(&build))?;
     works(test, &build.join("keys"))?;
-    tells(test, &build.join("exact"))
+    tells(test, &build.join("exact"))?;
+    fails_with_findings(test, &tool.with_file_name("ctest"), &build)
+}
+
+/// The tests of CTest fail where they have findings of the severity, and each leaves its report.
+fn fails_with_findings(test: &Test<'_>, ctest: &Path, build: &Path) -> Result<(), String> {
+    let mut words = Command::new(ctest);
+    words.current_dir(build).envs(test.checked(2, Path::new("true"), &[]).env);
+    let output = words.output().map_err(|e| format!("{}: {e}", ctest.display()))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let ended = |name: &str, how: &str| {
+        let line = said.lines().find(|line| line.contains(&format!(": {name} .")));
+        match line.is_some_and(|line| line.contains(how)) {
+            true => Ok(()),
+            false => Err(format!("{name} should have {how}:\n{said}")),
+        }
+    };
+    ended("race", "***Failed")?;
+    ended("passed_over", "Passed")?;
+    ended("only_errors", "Passed")?;
+    let report = Report::read(&build.join("mpiwarden/race/report.json"))?;
+    let chosen = Report::read(&build.join("chosen/report.json"))?;
+    match report.of_check("local-conflict").count() == 1 && chosen.of_check("local-conflict").count() == 1 {
+        true => Ok(()),
+        false => Err(format!("the reports of the tests have no finding:\n{said}")),
+    }
 }

