@@ -3,7 +3,7 @@
 
 use super::request_uses::tell;
 use super::spot::{Where, recording};
-use crate::recorder::{self, GivenBuffer, Gives, Holds, Message};
+use crate::recorder::{self, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::thread::Thread;
 use crate::{abi, memory};
 use warden::mirror::facts::{Fact, UnusableBuffer};
@@ -51,11 +51,14 @@ fn of_message(thread: &Thread, at: Where, message: Message, given: GivenBuffer, 
     recording(thread, || look(thread, at, &recorder::memory_of_message(message, given, writes)));
 }
 
-/// A collective operation is about to be made, or begun.
+/// A collective operation is about to be made, or begun. Of one between neighbours nothing is said: there may be none, or none but `MPI_PROC_NULL` (8.6).
 #[inline(always)]
 pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
     let known = |given: Option<GivenBuffer>, writes| given.is_none_or(|given| is_known(given, writes));
-    if recorder::on() && !(known(gives.send, false) && known(gives.receive, true)) {
+    if recorder::on()
+        && gives.roles != Roles::Neighbours
+        && !(known(gives.send, false) && known(gives.receive, true))
+    {
         recording(thread, || look(thread, at, &recorder::memory_of_collective(gives, at.party(comm, root))));
     }
 }
