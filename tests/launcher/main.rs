@@ -178,6 +178,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("tool_before", ALL, processes::tool_before),
     ("threads", ALL, processes::threads),
     ("probes", ALL, processes::probes),
+    ("watched_traced", On::Targets(&["ompi4", "mpich5"]), watched::traced),
     ("watched_share", On::Targets(&["ompi4", "mpich5"]), watched::share),
     ("seen", ALL, seen::in_c),
     ("seen_fortran", FORTRAN, seen::in_fortran),

@@ -25,3 +25,20 @@ pub fn share(test: &Test<'_>) -> Result<(), String> {
     expect(local.watched <= 1024 + local.of / 64 + 1, &outcome, &said)?;
     expect(local.watched >= 1024, &outcome, &said)
 }
+
+/// A debugger has the processor's watchpoints: they are left to it, and the report says so.
+pub fn traced(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("traced.c")?;
+    let mut job = test.checked(1, &program, &[]);
+    job.env.push(("MPIWARDEN_WATCH".to_owned(), "sample".to_owned()));
+    let outcome = test.run(&job)?;
+    if outcome.stdout.contains("traced: 0") {
+        test.skip("the system lets no process trace another");
+        return Ok(());
+    }
+    expect_status(&outcome, 0)?;
+    let report = test.report()?;
+    let local = report.coverage.local.as_ref().ok_or("the report does not say why nothing was watched")?;
+    let says_why = local.not.iter().any(|why| why.contains("a debugger is there"));
+    expect(says_why && local.ways.is_empty() && local.watched == 0, &outcome, &format!("{:?}", local.not))
+}

@@ -7,6 +7,9 @@ use std::io::Error;
 /// The way in which nothing is left out.
 pub const INSTRUMENTED: &str = "instrumented";
 
+/// What a rank says in the place of an error where it was traced from the beginning (`wrappers/src/watchpoints`).
+const TRACED: i32 = libc::EBUSY;
+
 /// Summed over processes. `None`: none of them told of it.
 pub fn coverage<'a>(told: impl Iterator<Item = &'a KeptEvent>) -> Option<LocalCoverage> {
     let mut sum: Option<LocalCoverage> = None;
@@ -21,10 +24,15 @@ pub fn coverage<'a>(told: impl Iterator<Item = &'a KeptEvent>) -> Option<LocalCo
                     sum.ways.push(way.to_owned());
                 }
             } else {
-                let why = format!(
-                    "the system lends no watchpoints (perf_event_open: {})",
-                    Error::from_raw_os_error(error)
-                );
+                let why = match error {
+                    TRACED => {
+                        "a debugger is there, and the processor's watchpoints are left to it".to_owned()
+                    }
+                    _ => format!(
+                        "the system lends no watchpoints (perf_event_open: {})",
+                        Error::from_raw_os_error(error)
+                    ),
+                };
                 if !sum.not.contains(&why) {
                     sum.not.push(why);
                 }

@@ -18,7 +18,7 @@ use crate::thread::Thread;
 use no_registers::{NoPage as RingPage, NoRegisters as Registers, NoRing as HitRing};
 #[cfg(target_arch = "x86_64")]
 use registers::{HitRing, Registers, RingPage};
-use std::io::Result;
+use std::io::{Error, Result};
 use std::ops::Range;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering::Relaxed};
@@ -121,6 +121,13 @@ impl Turn {
 #[inline(always)]
 pub fn is_owner(thread: &Thread) -> bool {
     ring(thread).is_some()
+}
+
+/// Whether a debugger or the like is there, which may want all of the few that the processor has.
+fn is_traced() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:"));
+    tracer.is_some_and(|process| process.trim() != "0")
 }
 
 /// A forked child has no ring.
@@ -231,8 +238,11 @@ impl Watchpoints {
     /// Those of the calling thread.
     ///
     /// # Errors
-    /// When there are none to be had.
+    /// When there are none to be had; `EBUSY`: they are left to a debugger.
     pub fn open(thread: &Thread, seed: u64) -> Result<Watchpoints> {
+        if is_traced() {
+            return Err(Error::from_raw_os_error(libc::EBUSY));
+        }
         let registers = Registers::open()?;
         PAGE.store(registers.page(), Relaxed);
         // SAFETY: the handler only stores to an atomic.
