@@ -16,11 +16,15 @@ struct Stretch {
 /// So many are known at a time: the heap, stacks, variables, windows.
 const MANY: usize = 16;
 
-const NONE: Stretch = Stretch { start: AtomicUsize::new(0), end: AtomicUsize::new(0) };
+impl Stretch {
+    const fn none() -> Stretch {
+        Stretch { start: AtomicUsize::new(0), end: AtomicUsize::new(0) }
+    }
+}
 
 /// Stretches that may be written, and those that may be read at least.
-static WRITABLE: [Stretch; MANY] = [NONE; MANY];
-static READABLE: [Stretch; MANY] = [NONE; MANY];
+static WRITABLE: [Stretch; MANY] = [const { Stretch::none() }; MANY];
+static READABLE: [Stretch; MANY] = [const { Stretch::none() }; MANY];
 /// Which one is given up next.
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 /// How often nothing was known.

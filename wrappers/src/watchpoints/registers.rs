@@ -144,9 +144,10 @@ impl Register {
         let Some(left) = self.left() else { return false };
         let more = u64::from(MOST_HITS).saturating_sub(left);
         self.granted += more;
-        // SAFETY: as in `left`.
         let done = match more {
+            // SAFETY: as in `left`.
             0 => unsafe { ioctls::ENABLE(self.file, 0) },
+            // SAFETY: likewise.
             more => unsafe { ioctls::REFRESH(self.file, more as c_int) },
         };
         checked(done).is_ok()
