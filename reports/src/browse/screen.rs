@@ -46,17 +46,31 @@ fn browse(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
 ) -> io::Result<()> {
     let mut stale = true;
-    while is_there(stale)? {
+    loop {
+        let waiting = asks(stale)?;
+        if waiting == Waiting::Gone {
+            return Ok(());
+        }
         // A change of the size may have come before anybody listened for it.
         let size = terminal.size()?;
         if stale || state.size != (size.width, size.height) {
             draw(context, state, terminal)?;
         }
+        let mut typed = Vec::new();
         stale = false;
         while event::poll(Duration::ZERO)? {
             stale = true;
-            let Event::Key(typed) = event::read()? else { continue };
-            match key(typed).map_or(Next::Stay, |key| state.key(context, key)) {
+            if let Event::Key(event) = event::read()? {
+                typed.extend(key(event));
+            }
+        }
+        // Half a key that crossterm has read is not there any more.
+        if waiting == Waiting::Keys && !stale && asks(true)? == Waiting::Keys {
+            typed = passed_over()?;
+            stale = true;
+        }
+        for key in typed {
+            match state.key(context, key) {
                 Next::Stay => {}
                 Next::Quit => return Ok(()),
                 Next::Suspend => {
@@ -67,7 +81,69 @@ fn browse(
             }
         }
     }
-    Ok(())
+}
+
+/// Keys of which crossterm does not tell: where another size comes at the same moment it forgets that there is something to read, until more is typed.
+fn passed_over() -> io::Result<Vec<Key>> {
+    let mut bytes = [0; 256];
+    let read = rustix::io::read(io::stdin(), &mut bytes)?;
+    Ok(keys_of(&bytes[..read]))
+}
+
+/// The keys of what a terminal sends for them; of one that the browser does not know nothing.
+fn keys_of(bytes: &[u8]) -> Vec<Key> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut rest = &*text;
+    let mut keys = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let found = SENT.iter().find(|(sent, _)| rest.starts_with(sent));
+        let length = match found {
+            Some((sent, key)) => {
+                keys.push(*key);
+                sent.len()
+            }
+            None => {
+                keys.extend((!first.is_control()).then_some(Key::Char(first)));
+                first.len_utf8()
+            }
+        };
+        rest = &rest[length..];
+    }
+    keys
+}
+
+/// What terminals send for keys that are no characters: longer ones first.
+const SENT: [(&str, Key); 21] = [
+    ("\u{1b}[5~", Key::PageUp),
+    ("\u{1b}[6~", Key::PageDown),
+    ("\u{1b}[A", Key::Up),
+    ("\u{1b}OA", Key::Up),
+    ("\u{1b}[B", Key::Down),
+    ("\u{1b}OB", Key::Down),
+    ("\u{1b}[C", Key::Right),
+    ("\u{1b}OC", Key::Right),
+    ("\u{1b}[D", Key::Left),
+    ("\u{1b}OD", Key::Left),
+    ("\u{1b}[H", Key::Home),
+    ("\u{1b}[F", Key::End),
+    ("\u{1b}[Z", Key::BackTab),
+    ("\u{1b}", Key::Esc),
+    ("\u{3}", Key::Interrupt),
+    ("\u{1a}", Key::Suspend),
+    ("\u{8}", Key::Backspace),
+    ("\u{7f}", Key::Backspace),
+    ("\r", Key::Enter),
+    ("\n", Key::Enter),
+    ("\t", Key::Tab),
+];
+
+/// What there is to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waiting {
+    Nothing,
+    Keys,
+    /// The terminal is gone.
+    Gone,
 }
 
 fn draw(
@@ -87,9 +163,9 @@ fn draw(
     drawn.map(|_| ())
 }
 
-/// Waits for a key, not long and not at all when there is something to do; false when the terminal is gone. One that is
-/// gone has an end of file to read for ever, which must not be asked for.
-fn is_there(at_once: bool) -> io::Result<bool> {
+/// Waits for a key, not long and not at all when there is something to do. A terminal that is gone has an end of file to
+/// read for ever, which must not be asked for.
+fn asks(at_once: bool) -> io::Result<Waiting> {
     let patience = if at_once { &Timespec { tv_sec: 0, tv_nsec: 0 } } else { &PATIENCE };
     let stdin = io::stdin();
     let mut asked = [PollFd::new(&stdin, PollFlags::IN)];
@@ -97,7 +173,14 @@ fn is_there(at_once: bool) -> io::Result<bool> {
         Ok(_) | Err(rustix::io::Errno::INTR) => {}
         Err(error) => return Err(error.into()),
     }
-    Ok(!asked[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL))
+    let found = asked[0].revents();
+    Ok(if found.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+        Waiting::Gone
+    } else if found.contains(PollFlags::IN) {
+        Waiting::Keys
+    } else {
+        Waiting::Nothing
+    })
 }
 
 fn suspend() -> io::Result<()> {
@@ -223,5 +306,18 @@ impl Drop for Ending {
             // It has no panic of its own.
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_those_that_terminals_send() {
+        let expected =
+            [Key::Char('c'), Key::Down, Key::Char('ü'), Key::Enter, Key::Esc, Key::PageUp, Key::Interrupt];
+        assert_eq!(keys_of("c\u{1b}[Bü\r\u{1b}\u{1b}[5~\u{1}\u{3}".as_bytes()), expected);
+        assert_eq!(keys_of(b""), []);
     }
 }
