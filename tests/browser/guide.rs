@@ -13,7 +13,7 @@ use std::time::Duration;
 use libtest_mimic::{Completion, Failed, Trial};
 
 use crate::snippets::{Block, Pipeline, blocks, script};
-use crate::support::{AS_ROOT, Machine, Places, Tokens, start, wait};
+use crate::support::{Machine, Places, Tokens, ready_to_launch, start, wait};
 
 /// The exit status of a gate that is shut.
 const FINDINGS: i32 = 66;
@@ -110,10 +110,7 @@ impl Guide {
         command.env("PATH", format!("{}:{}:{path}", release.display(), bin.display()));
         command.env("CARGO_TARGET_DIR", &self.places.target).stdin(std::process::Stdio::null());
         command.env_remove("GITHUB_ACTIONS").env("OMPI_MCA_rmaps_base_oversubscribe", "1");
-        for name in AS_ROOT {
-            command.env(name, "1");
-        }
-        command.envs(env.iter().copied());
+        ready_to_launch(&mut command).envs(env.iter().copied());
         // What it says lies in the script's own folder: pipelines are run side by side.
         let child = start(&mut command, folder)?;
         let (status, timed_out) = wait(child, Duration::from_secs(300))?;

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::bench::{Test, expect, expect_status};
 use crate::install::{install, run};
-use crate::support::{Report, find_program};
+use crate::support::{Report, find_program, ready_to_launch};
 
 const CMAKE_LISTS: &str = "cmake_minimum_required(VERSION 3.18)
 project(keys C)
@@ -121,14 +121,15 @@ pub fn cmake(test: &Test<'_>) -> Result<(), String> {
     run(Command::new(&tool).arg("--build").arg(&build))?;
     works(test, &build.join("keys"))?;
     tells(test, &build.join("exact"))?;
-    fails_with_findings(test, &tool.with_file_name("ctest"), &build)
+    fails_with_findings(&tool.with_file_name("ctest"), &build)
 }
 
 /// The tests of CTest fail where they have findings of the severity, and each leaves its report.
-fn fails_with_findings(test: &Test<'_>, ctest: &Path, build: &Path) -> Result<(), String> {
+fn fails_with_findings(ctest: &Path, build: &Path) -> Result<(), String> {
     let mut words = Command::new(ctest);
-    words.current_dir(build).envs(test.checked(2, Path::new("true"), &[]).env);
-    let output = words.output().map_err(|e| format!("{}: {e}", ctest.display()))?;
+    let output = ready_to_launch(words.current_dir(build))
+        .output()
+        .map_err(|e| format!("{}: {e}", ctest.display()))?;
     let said = String::from_utf8_lossy(&output.stdout);
     let ended = |name: &str, how: &str| {
         let line = said.lines().find(|line| line.contains(&format!(": {name} .")));

@@ -1,11 +1,12 @@
-//! The Python module of the wheel and its plug-in for pytest, where the wheel was installed: they read the report of a run, and tests fail where it has
-//! findings, or where nothing was checked.
+//! The Python module of the wheel and its plug-in for pytest, where the wheel was installed: they read the
+//! report of a run, and tests fail where it has findings, or where nothing was checked.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::bench::Test;
 use crate::install::run;
+use crate::support::ready_to_launch;
 
 /// Of an environment with the wheel, after a run of `ends.c`, whose report is still there.
 pub fn module(test: &Test<'_>, environment: &Path) -> Result<(), String> {
@@ -34,7 +35,7 @@ pub fn module(test: &Test<'_>, environment: &Path) -> Result<(), String> {
         pytest.args(["-m", "pytest", "-p", "no:cacheprovider", "-rA", "--tb=short", "--rootdir"]);
         pytest.arg(&test.folder).args(options).arg(texts.join("test_runs.py")).current_dir(&test.folder);
         pytest.env("PYTHONDONTWRITEBYTECODE", "1").env("LAUNCHER", &launcher);
-        let output = pytest.env("FAULTY", &faulty).env("CLEAN", &clean).output();
+        let output = ready_to_launch(pytest.env("FAULTY", &faulty).env("CLEAN", &clean)).output();
         output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).map_err(|e| e.to_string())
     };
     let holds = |said: &str, expected: &[&str]| match expected.iter().find(|text| !said.contains(**text)) {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::patience::Limit;
 
 /// Open MPI refuses to start ranks as root without these.
-pub const AS_ROOT: [&str; 4] = [
+const AS_ROOT: [&str; 4] = [
     "OMPI_ALLOW_RUN_AS_ROOT",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM",
     "PRTE_ALLOW_RUN_AS_ROOT",
@@ -21,7 +21,7 @@ pub const AS_ROOT: [&str; 4] = [
 
 /// What Open MPI need not try on one machine: networks that it does not have, libfabric's above all, which takes a second
 /// for each process and then is not chosen; and binding, which puts the only rank of every run on the same core.
-pub const ONE_MACHINE: [(&str, &str); 4] = [
+const ONE_MACHINE: [(&str, &str); 4] = [
     ("OMPI_MCA_mtl", "^ofi,psm,psm2"),
     ("OMPI_MCA_btl", "^ofi,openib,usnic"),
     ("OMPI_MCA_hwloc_base_binding_policy", "none"),
@@ -102,10 +102,7 @@ impl Job {
         let input = if self.input.is_empty() { Stdio::null() } else { Stdio::piped() };
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).current_dir(&self.folder).stdin(input);
-        for name in AS_ROOT {
-            command.env(name, "1");
-        }
-        command.envs(ONE_MACHINE);
+        ready_to_launch(&mut command);
         for (name, value) in &self.env {
             command.env(name, value);
         }
@@ -131,6 +128,11 @@ impl Job {
         words.extend(self.words.iter().map(|word| quote(&word.to_string_lossy())));
         words.join(" ")
     }
+}
+
+/// What a command needs in its environment that starts ranks, itself or by tools of its own.
+pub fn ready_to_launch(command: &mut Command) -> &mut Command {
+    command.envs(AS_ROOT.map(|name| (name, "1"))).envs(ONE_MACHINE)
 }
 
 /// Starts a command in a process group of its own, its output in the files `stdout` and `stderr` of `folder` (a pipe

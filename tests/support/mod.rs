@@ -37,7 +37,7 @@ pub use files::files_below;
 pub use findings_list::{TrueFinding, no_longer_met};
 pub use fortran::{fortran_libraries, fortran_symbols};
 pub use header::{macros, prototypes, read_prototypes};
-pub use launch::{AS_ROOT, Job, ONE_MACHINE, Outcome, shell_status, signal, start, wait};
+pub use launch::{Job, Outcome, ready_to_launch, shell_status, signal, start, wait};
 pub use page::{Block, BlockLanguage, block_under};
 pub use patience::{Limit, crowding};
 pub use places::Places;
