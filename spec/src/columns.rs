@@ -5,6 +5,7 @@
 //! and is local. A large-count form does what its procedure does.
 //!
 //! `checked`, a check looks at it: it is wrapped, and counted by itself (`src/call/names.rs`).
+//! `chooses`, it is given processes to choose, or places for them, which are looked at besides.
 //! `makes`, a handle of an object that the program must free (or complete); `from`, the object that it is derived from; `hands`, a handle
 //! that it must not free; `frees`, the handle is null afterwards; `begins`, makes a request and starts it; `starts`, a request
 //! that was there; `completes`, if its operation is over: a request that is not persistent is freed by that; `over`, collective
@@ -32,6 +33,8 @@ pub struct Columns {
     pub waits: bool,
     /// A check looks at it.
     pub checked: bool,
+    /// It chooses processes, or places for them, and its arguments are looked at besides.
+    pub chooses: bool,
     /// What became of it, where it is not as good as ever.
     pub old: Option<Old>,
 }
@@ -268,23 +271,23 @@ columns! {
     MPI_Group_difference: makes(newgroup) from(group1);
     MPI_Group_intersection: makes(newgroup) from(group1);
     MPI_Group_union: makes(newgroup) from(group1);
-    MPI_Group_incl: makes(newgroup) from(group);
-    MPI_Group_excl: makes(newgroup) from(group);
-    MPI_Group_range_incl: makes(newgroup) from(group);
-    MPI_Group_range_excl: makes(newgroup) from(group);
+    MPI_Group_incl: chooses makes(newgroup) from(group);
+    MPI_Group_excl: chooses makes(newgroup) from(group);
+    MPI_Group_range_incl: chooses makes(newgroup) from(group);
+    MPI_Group_range_excl: chooses makes(newgroup) from(group);
     MPI_Group_free: checked frees(group);
     MPI_Comm_group: makes(group) from(comm);
     MPI_Comm_remote_group: makes(group) from(comm);
     MPI_Comm_dup: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_dup_with_info: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_create: checked over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_split: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_split: checked chooses over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_split_type: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_idup: checked over(comm) makes(newcomm) begins(request) from(comm);
     MPI_Comm_idup_with_info: checked over(comm) makes(newcomm) begins(request) from(comm);
     MPI_Comm_create_group: checked over(group) makes(newcomm) from(comm) waits;
     MPI_Comm_create_from_group: checked over(group) makes(newcomm) from(group) waits;
-    MPI_Intercomm_create: checked over(local_comm) makes(newintercomm) from(local_comm) waits;
+    MPI_Intercomm_create: checked chooses over(local_comm) makes(newintercomm) from(local_comm) waits;
     MPI_Intercomm_create_from_groups: checked over(local_group) makes(newintercomm) from(local_group) waits;
     MPI_Intercomm_merge: checked over(intercomm) makes(newintracomm) from(intercomm) waits;
     MPI_Comm_free: checked over(comm) frees(comm) waits;
@@ -307,11 +310,11 @@ columns! {
     MPI_Win_delete_attr: checked;
 
     // Process topologies (8)
-    MPI_Cart_create: checked over(comm_old) makes(comm_cart) from(comm_old) waits;
-    MPI_Cart_sub: checked over(comm) makes(newcomm) from(comm) waits;
-    MPI_Graph_create: checked over(comm_old) makes(comm_graph) from(comm_old) waits;
-    MPI_Dist_graph_create: checked over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
-    MPI_Dist_graph_create_adjacent: checked over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Cart_create: checked chooses over(comm_old) makes(comm_cart) from(comm_old) waits;
+    MPI_Cart_sub: checked chooses over(comm) makes(newcomm) from(comm) waits;
+    MPI_Graph_create: checked chooses over(comm_old) makes(comm_graph) from(comm_old) waits;
+    MPI_Dist_graph_create: checked chooses over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Dist_graph_create_adjacent: checked chooses over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
     MPI_Neighbor_allgather: over(comm) waits;
     MPI_Neighbor_allgatherv: over(comm) waits;
     MPI_Neighbor_alltoall: over(comm) waits;

@@ -23,6 +23,7 @@ impl Columns {
         over: None,
         waits: false,
         checked: false,
+        chooses: false,
         old: None,
     };
 }
@@ -110,6 +111,12 @@ impl Made {
     pub const fn checked(mut self, names: &[&str]) -> Made {
         assert!(names.is_empty());
         self.columns.checked = true;
+        self
+    }
+
+    pub const fn chooses(mut self, names: &[&str]) -> Made {
+        assert!(names.is_empty());
+        self.columns.chooses = true;
         self
     }
 

@@ -6,7 +6,7 @@
 
 use crate::columns::COLUMNS;
 use crate::order::Order;
-use crate::param::Kind;
+use crate::param::{By, Direction, Kind};
 use crate::table::{ENTRIES, MANY, Procedure, TEXT};
 
 impl Procedure {
@@ -83,9 +83,39 @@ impl Procedure {
         !self.is_checked() && (begins || counted || must_be_freed)
     }
 
-    /// Whether its arguments are looked at although it is not [checked](Procedure::is_checked): it is a message (chapters 3 and 4), or a collective
-    /// operation on a communicator (chapters 6 and 8.6).
+    /// Whether its arguments are looked at for themselves: of messages, collective operations, questions, and calls that make groups or topologies.
     pub fn has_checked_arguments(self) -> bool {
+        self.moves_data() || self.is_question() || self.chooses()
+    }
+
+    /// Whether it chooses processes, or places for them, which are looked at besides.
+    pub const fn chooses(self) -> bool {
+        COLUMNS[self.number()].chooses
+    }
+
+    /// Whether it is a local call that MPI answers at once, on an object that is there: nothing is kept of it, and it is looked at only before it is
+    /// made. Names may be asked of null handles, too, and error handlers of the null file.
+    pub fn is_question(self) -> bool {
+        let name = self.small().name();
+        let asks_object = self.params().any(|(_, param)| {
+            let of = [Kind::Comm, Kind::Group, Kind::Datatype, Kind::Op, Kind::File];
+            let is_given = param.by == By::Value && param.direction == Direction::In;
+            is_given
+                && (of.contains(&param.kind) || (param.kind == Kind::Info && name.starts_with("MPI_Info_")))
+        });
+        let is_other = ["_get_name", "File_call_errhandler", "File_set_errhandler"]
+            .iter()
+            .any(|end| name.ends_with(end));
+        let is_plain = self.order() == Order::None && !self.columns().waits && self.columns().over.is_none();
+        let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
+        let is_known = self.is_checked() || self.is_followed() || !self.is_seen();
+        let is_alike = self.all_params().iter().all(|param| !param.c_only);
+        (asks_object || OF_MPI.contains(&name)) && is_local && is_alike && !is_known && !is_other
+    }
+
+    /// Whether it is a message (chapters 3 and 4), or a collective operation on a communicator (chapters 6 and 8.6), and not
+    /// [checked](Procedure::is_checked).
+    pub fn moves_data(self) -> bool {
         let has = |kind| self.params().any(|(_, param)| param.kind == kind);
         let is_message = match self.order() {
             Order::Sends { .. }
@@ -123,6 +153,10 @@ impl Procedure {
         self.returns().0 == Kind::Error && !converts && !asks && !name.starts_with("MPI_T_")
     }
 }
+
+/// Questions about no object.
+const OF_MPI: [&str; 4] =
+    ["MPI_Dims_create", "MPI_Get_processor_name", "MPI_Query_thread", "MPI_Buffer_attach"];
 
 /// Stands for the names and their order: a hash of the text (FNV-1a).
 pub const NAMES: u32 = {

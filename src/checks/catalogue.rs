@@ -210,7 +210,8 @@ macro_rules! rows {
             "let the copy callback succeed or fail on all ranks alike";
         ObjectNull "object-null" objects::object_null Some("2.5.1"),
             "pass the handle of an object that exists",
-            One(Fact::ObjectUsed(used)) => check(used, call);
+            One(Fact::ObjectUsed(used)) => check(used, call),
+            One(Fact::NullGiven(of)) => given(*of, call);
         ObjectFreed "object-freed" objects::object_freed Some("2.5.1"),
             "use the object before it is freed, and set every copy of a freed handle to the null handle",
             One(Fact::ObjectUsed(used)) => check(used, call);

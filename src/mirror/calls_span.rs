@@ -56,6 +56,13 @@ impl Mirror {
     }
 
     pub(super) fn span(&self, call: &Call, context: &Context, facts: &mut Vec<Fact>) {
+        let of_world = match (call, self.world) {
+            (Call::WorldBegin, World::Up | World::Ending) => Some(Span::Again),
+            (Call::WorldBegin | Call::WorldEnd, World::After(ended)) => Some(Span::After(ended)),
+            (Call::WorldEnd, World::Before) => Some(Span::Before),
+            _ => None,
+        };
+        facts.extend(of_world.map(Fact::OutsideMpi));
         if !is_always_available(call) {
             self.span_of_others(context, facts);
         }
@@ -63,18 +70,21 @@ impl Mirror {
 
     /// As [`Mirror::span`], of a call that is available only while MPI is up.
     pub(super) fn span_of_others(&self, context: &Context, facts: &mut Vec<Fact>) {
-        let span = match self.world {
-            World::Up => return,
-            _ if !self.sessions.is_empty() => return,
-            World::Before => match self.session_ended {
-                Some(ended) => Span::After(ended),
-                None => Span::Before,
-            },
-            World::After(mark) => Span::After(mark),
-            World::Ending if self.past_self(context.thread) => Span::Ending,
-            World::Ending => return,
-        };
-        facts.push(Fact::OutsideMpi(span));
+        let is_late = || self.world == World::Ending && self.past_self(context.thread);
+        let span = self.outside().or_else(|| is_late().then_some(Span::Ending));
+        facts.extend(span.map(Fact::OutsideMpi));
+    }
+
+    /// Where in the span of MPI it is, while MPI is not up.
+    pub fn outside(&self) -> Option<Span> {
+        if self.is_up() {
+            return None;
+        }
+        match (self.world, self.session_ended) {
+            (World::After(ended), _) | (World::Before, Some(ended)) => Some(Span::After(ended)),
+            (World::Before, None) => Some(Span::Before),
+            (World::Up | World::Ending, _) => None,
+        }
     }
 
     /// Inside `MPI_Finalize`, in a callback that is not about `MPI_COMM_SELF`: those come first, so they are over.

@@ -42,6 +42,8 @@ pub enum Fact {
         key: PredefinedKey,
     },
     ObjectUsed(ObjectUsed),
+    /// A null handle in place of an object that carries no attributes.
+    NullGiven(HandleType),
     OutsideMpi(Span),
     Differs(Difference),
     Deprecated(Old),
@@ -153,6 +155,7 @@ impl Fact {
             | Fact::OutputAddress(_)
             | Fact::PredefinedElsewhere { .. }
             | Fact::ObjectUsed(_)
+            | Fact::NullGiven(_)
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
@@ -202,6 +205,7 @@ impl Fact {
             | Fact::AbsentDeleted { .. }
             | Fact::PredefinedElsewhere { .. }
             | Fact::ObjectUsed(_)
+            | Fact::NullGiven(_)
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::Deprecated(_)
@@ -278,6 +282,8 @@ pub enum Span {
     After(Mark),
     /// Inside `MPI_Finalize`, after the callbacks of `MPI_COMM_SELF`.
     Ending,
+    /// `MPI_Init` or `MPI_Init_thread` after one of them.
+    Again,
 }
 
 /// Something is still there at the end of MPI.

@@ -55,6 +55,7 @@ impl Fact {
             | Fact::Dangling(_)
             | Fact::PredefinedElsewhere { .. }
             | Fact::OutsideMpi(_)
+            | Fact::NullGiven(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
             | Fact::Unusable(_)
@@ -82,6 +83,7 @@ impl Fact {
             | Fact::OtherLanguage(_)
             | Fact::AbsentDeleted { .. }
             | Fact::ObjectUsed(_)
+            | Fact::NullGiven(_)
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::TypeArgument(_)

@@ -51,6 +51,11 @@ impl ToFree {
         }
     }
 
+    /// Whether it was given, and not given back.
+    pub(super) fn holds(&self, of: (HandleType, Handle)) -> bool {
+        self.handles.contains_key(&of)
+    }
+
     fn forget(&mut self, of: (HandleType, Handle)) {
         self.many -= self.handles.remove(&of).map_or(0, |givings| givings.len());
     }

@@ -50,6 +50,11 @@ impl Mirror {
         self.given.add((of, handle), new, Giving { by, variable, clear: true });
     }
 
+    /// Whether the program was given this handle, and has not given it back.
+    pub fn holds_handle(&self, of: HandleType, handle: Handle) -> bool {
+        self.given.holds((of, handle))
+    }
+
     /// A handle in a variable is about to be given back.
     pub fn handle_given_back(&mut self, of: HandleType, handle: Handle, variable: usize) -> Option<Giving> {
         self.given.take((of, handle), variable)

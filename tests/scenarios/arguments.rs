@@ -1,10 +1,11 @@
 //! `arguments MPI_Send count=-1`: a call whose arguments are right but for those that the line names. An array is written `[1/-2]`, a null
 //! handle `null`, the buffer MPI_IN_PLACE `in_place`. Of the communicator: `size=4`, `rank=1`, `remote=3` where there is another group,
-//! `in=2` and `out=2` where it has neighbours, `unknown` where nothing is known of it. `reduces=MPI_BAND:MPI_FLOAT`, `reduces=MPI_SUM:derived`.
+//! `in=2` and `out=2` where it has neighbours, `unknown` where nothing is known of it; `topology=none`, `graph`, `distributed`, or `3+4` of a grid
+//! whose second dimension is a ring when it is written `3+4*`. Of groups: `members=3`. `reduces=MPI_BAND:MPI_FLOAT`, `reduces=MPI_SUM:derived`.
 
 use mpiwarden::call::{CallId, Reduction};
 use mpiwarden::mirror::arguments::{
-    BadArgument, Given, Members, ReducedElements, Reduces, Special, first_wrong,
+    BadArgument, Given, Members, ReducedElements, Reduces, Special, Topology, first_wrong,
 };
 use mpiwarden::mirror::layout::Element;
 use mpiwarden_spec::{By, Kind, Procedure};
@@ -12,8 +13,15 @@ use mpiwarden_spec::{By, Kind, Procedure};
 use crate::line::Line;
 
 const IN_PLACE: usize = usize::MAX;
-const SPECIAL: Special =
-    Special { proc_null: -1, any_source: -2, any_tag: -3, root: -4, in_place: IN_PLACE, tag_ub: Some(1000) };
+const SPECIAL: Special = Special {
+    proc_null: -1,
+    any_source: -2,
+    any_tag: -3,
+    root: -4,
+    undefined: -5,
+    in_place: IN_PLACE,
+    tag_ub: Some(1000),
+};
 
 struct Words<'a> {
     call: Procedure,
@@ -48,6 +56,7 @@ impl Given for Words<'_> {
             Some("any_source") => SPECIAL.any_source,
             Some("any_tag") => SPECIAL.any_tag,
             Some("root") => SPECIAL.root,
+            Some("undefined") => SPECIAL.undefined,
             Some(number) => number.parse().unwrap_or(usual),
             None => usual,
         }
@@ -62,6 +71,9 @@ impl Given for Words<'_> {
     }
 
     fn numbers(&self, at: usize, count: i64) -> Vec<i64> {
+        if let Some(one) = self.of(at).filter(|word| !word.starts_with('[')) {
+            return one.parse().into_iter().collect();
+        }
         let count = usize::try_from(count).unwrap_or(0);
         self.elements(at).take(count).filter_map(|element| element.parse().ok()).collect()
     }
@@ -93,6 +105,25 @@ impl Given for Words<'_> {
         };
         Some(Reduces { reduction, on })
     }
+
+    fn group_size(&self, _at: usize) -> Option<i64> {
+        self.member("members")
+    }
+
+    fn topology(&self) -> Option<Topology> {
+        Some(match self.option("topology")? {
+            "none" => Topology::None,
+            "graph" => Topology::Graph,
+            "distributed" => Topology::Distributed,
+            grid => {
+                let dims = grid.split('+').map(|dim| {
+                    let places = dim.trim_end_matches('*').parse().unwrap_or(0);
+                    (places, dim.ends_with('*'))
+                });
+                Topology::Cartesian(dims.collect())
+            }
+        })
+    }
 }
 
 /// The call of a line, and what is wrong with its arguments.
@@ -100,11 +131,14 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
     let name = line.arguments.first().ok_or("arguments of which call?")?;
     let call = Procedure::find(name).ok_or(format!("{name} is no procedure"))?;
     let words = Words { call, line };
-    let known = ["size", "rank", "remote", "in", "out", "reduces"];
+    let known = ["size", "rank", "remote", "in", "out", "reduces", "topology", "members"];
     for word in line.arguments.iter().skip(1).filter_map(|word| word.split_once('=')) {
         let is_parameter = call.params().any(|(_, param)| {
             param.name() == word.0
-                && (param.by != By::Array || param.kind == Kind::Buffer || word.1.starts_with('['))
+                && (param.by != By::Array
+                    || param.name() == "position"
+                    || param.kind == Kind::Buffer
+                    || word.1.starts_with('['))
         });
         if !is_parameter && !known.contains(&word.0) {
             return Err(format!("{name} has no {}, or it is an array", word.0));

@@ -4,7 +4,7 @@
 use crate::recorded;
 use mpiwarden_spec::{By, Kind, Order, Param, Procedure};
 
-/// Whether a check looks at its arguments: it is a message, or a collective operation on a communicator.
+/// Whether a check looks at its arguments for themselves.
 pub fn looks(call: Procedure) -> bool {
     call.has_checked_arguments()
 }
@@ -13,6 +13,13 @@ pub fn looks(call: Procedure) -> bool {
 pub fn plain(call: Procedure) -> String {
     if !looks(call) {
         return "true".to_owned();
+    }
+    if call.is_question() {
+        return question(call).join(" && ");
+    }
+    if !call.moves_data() {
+        // Processes that are chosen: always looked at.
+        return "false".to_owned();
     }
     let terms = match call.order() {
         Order::Everybody | Order::FromRoot | Order::ToRoot | Order::Upwards => collective(call),
@@ -45,6 +52,41 @@ fn number(call: Procedure, name: &str) -> String {
     let param = call.params().map(|(_, param)| param).find(|param| param.name() == name);
     let wide = param.is_some_and(|param| param.c_type(call.is_large()) != mpiwarden_spec::Type::Int);
     if wide { format!("{name} as i64") } else { format!("int({name})") }
+}
+
+/// Of a question that hangs on what only MPI or the mirror knows nothing is plainly right: it is looked at.
+fn question(call: Procedure) -> Vec<String> {
+    const LOOKED_AT: [&str; 4] =
+        ["MPI_Cart_rank", "MPI_Cart_coords", "MPI_Dims_create", "MPI_Group_translate_ranks"];
+    const OBJECTS: [(Kind, &str); 7] = [
+        (Kind::Comm, "is_known"),
+        (Kind::Datatype, "is_usual"),
+        (Kind::Group, "is_group"),
+        (Kind::Op, "is_op"),
+        (Kind::Info, "is_info"),
+        (Kind::File, "is_file"),
+        (Kind::Errhandler, "is_errhandler"),
+    ];
+    let name = call.small().name();
+    // The datatypes of questions need not be committed, and most are.
+    let is_topology =
+        name.starts_with("MPI_Cart") || name.starts_with("MPI_Graph") || name.starts_with("MPI_Dist");
+    if LOOKED_AT.contains(&name) || is_topology {
+        return vec!["false".to_owned()];
+    }
+    let mut terms = vec!["quick::is_up()".to_owned()];
+    for (name, param) in named(call).filter(|(_, param)| param.by == By::Value) {
+        if matches!(param.kind, Kind::Count | Kind::Bytes) {
+            terms.push(format!("{} >= 0", number(call, param.name())));
+        }
+        let Some((_, is)) = OBJECTS.iter().find(|(kind, _)| *kind == param.kind) else { continue };
+        terms.push(format!("quick::{is}({name})"));
+    }
+    if let Some(room) = ["outsize", "insize"].into_iter().find(|room| has(call, room)) {
+        let wide = call.is_large();
+        terms.push(format!("quick::place(position, {}, {wide})", number(call, room)));
+    }
+    terms
 }
 
 fn message(call: Procedure) -> Vec<String> {

@@ -4,6 +4,22 @@
 use crate::{arguments, waiting};
 use mpiwarden_spec::{Kind, Order, Param, Procedure, Type};
 
+/// The rows of questions: `NAME(arguments) the procedure's number [its arguments are plainly right];`.
+pub fn questions(calls: impl Iterator<Item = Procedure>) -> String {
+    let row = |call: Procedure| {
+        let arguments: Vec<String> = arguments(call).collect();
+        format!(
+            "    {}({}) {} [{}];\n",
+            call.name(),
+            arguments.join(", "),
+            call.place(),
+            arguments::plain(call)
+        )
+    };
+    let rows: String = calls.map(row).collect();
+    format!("questions! {{\n{rows}}}\n")
+}
+
 /// The rows of these calls.
 pub fn rows(calls: impl Iterator<Item = Procedure>) -> String {
     let rows: String = calls.map(row).collect();
@@ -27,6 +43,11 @@ fn row(call: Procedure) -> String {
 pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
     let is_both = call.order() == Order::SendsAndReceives;
     call.params().enumerate().map(move |(at, (_, param))| {
+        if call.is_question() {
+            // All of them are words that are looked at, but for what only the call itself writes or reads.
+            let plain = param.kind == Kind::String || param.kind == Kind::Function;
+            return if plain { format!("_{at}") } else { param.name().to_owned() };
+        }
         if call.order() == Order::Other && call.is_recorded() {
             return if waiting::looks_at(call, at) { format!("at_{at}") } else { format!("_{at}") };
         }

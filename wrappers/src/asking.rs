@@ -5,6 +5,7 @@ use std::ffi::{CStr, c_char, c_int};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use warden::call::{Handle, Kind};
+use warden::mirror::arguments::Topology;
 use warden::mirror::predefined::{Library, LibraryFamily};
 
 /// The class of an error code.
@@ -83,6 +84,34 @@ pub fn neighbours(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
         ask(comm.0, &mut inwards, &mut outwards, &mut weighted)
     };
     (code == 0).then_some((inwards.into(), outwards.into()))
+}
+
+/// The topology of a communicator that is live.
+pub fn topology(abi: &Abi, comm: Handle) -> Option<Topology> {
+    let topology = number(abi, c"PMPI_Topo_test", comm)?;
+    let shapes = &abi.table().topologies;
+    if topology == abi.table().undefined {
+        return Some(Topology::None);
+    }
+    if topology == shapes.graph {
+        return Some(Topology::Graph);
+    }
+    if topology != shapes.cartesian {
+        return Some(Topology::Distributed);
+    }
+    let many = number(abi, c"PMPI_Cartdim_get", comm)?;
+    let mut arrays = [const { Vec::new() }; 3];
+    arrays.iter_mut().for_each(|array: &mut Vec<c_int>| array.resize(usize::try_from(many).unwrap_or(0), 0));
+    let [dims, periods, coords] = &mut arrays;
+    let address = abi.real(c"PMPI_Cart_get")?;
+    // SAFETY: MPI's function of this name, on a communicator with a grid of so many dimensions.
+    let code = unsafe {
+        let ask: unsafe extern "C-unwind" fn(usize, c_int, *mut c_int, *mut c_int, *mut c_int) -> c_int =
+            std::mem::transmute(address);
+        ask(comm.0, many, dims.as_mut_ptr(), periods.as_mut_ptr(), coords.as_mut_ptr())
+    };
+    let grid = dims.iter().zip(periods.iter()).map(|(dim, periodic)| (i64::from(*dim), *periodic != 0));
+    (code == 0).then(|| Topology::Cartesian(grid.collect()))
 }
 
 /// The largest tag (9.1.2), asked of a communicator that is live. Asked once, for it is the same of all.

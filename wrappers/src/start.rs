@@ -1,6 +1,7 @@
 //! The start and the end of MPI in this process: when the rank gets its identity, and what is looked at then.
 
 use crate::abi::{self, Abi};
+use crate::arguments::quick;
 use crate::modules::Counts;
 use crate::{
     asking, descriptors, emit, mirror_line, modules, output, own_threads, places, recorder, state, switch, up,
@@ -185,6 +186,7 @@ pub fn ended() {
         None => None,
     };
     up::UP.store(false, Relaxed);
+    quick::end();
     let Some((snapshot, unwound)) = ended else { return };
     if unwound {
         output::limit(Limit::Unwound);

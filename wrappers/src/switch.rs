@@ -13,11 +13,13 @@ pub fn is_on() -> bool {
 /// Whether requests are to be followed; read without the lock.
 pub static FOLLOWS: Follows = Follows(AtomicU8::new(0), 1);
 
-/// Bits: events are kept; calls that may wait are watched; arguments are looked at. Doors of calls that are otherwise only passed on look at it.
-pub static RECORDS: AtomicU8 = AtomicU8::new(0);
+/// Bits: events are kept; calls that may wait are watched; arguments are looked at. Doors of calls that are otherwise only passed on look at it. Until
+/// it is decided whether anything is, a call is looked at: it may be one before MPI is up. The entries of other machines do not lead on to who looks.
+pub static RECORDS: AtomicU8 = AtomicU8::new(if cfg!(target_arch = "x86_64") { ARGUMENTS } else { 0 });
 
 /// Whether operations on communicators are followed: from the first key on, while events are kept, or while arguments are looked at.
-pub static USED: Follows = Follows(AtomicU8::new(0), 1);
+pub static USED: Follows =
+    Follows(AtomicU8::new(if cfg!(target_arch = "x86_64") { Follows::CHECKER } else { 0 }), 1);
 
 /// For whom requests, or operations on communicators, are followed: one byte, which the doors of calls that complete requests look at. The second byte is
 /// for doors that always open.

@@ -1,4 +1,5 @@
-//! `message-bad-argument`: an argument of a message or of a collective operation that the text does not allow (3.2, 4.2.1, 6).
+//! `message-bad-argument`: an argument of a message, of a collective operation, or of a call on a group, a topology or
+//! packed data that the text does not allow (3.2, 4.2.1, 5.2, 6, 7.3, 8.5).
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
@@ -34,7 +35,15 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         ArgumentWrong::Negative
         | ArgumentWrong::NotPositive
         | ArgumentWrong::Rank { .. }
-        | ArgumentWrong::AboveTagUb(_) => true,
+        | ArgumentWrong::AboveTagUb(_)
+        | ArgumentWrong::OfGroup { .. }
+        | ArgumentWrong::Twice
+        | ArgumentWrong::LargerThanGroup { .. }
+        | ArgumentWrong::NotDivided { .. }
+        | ArgumentWrong::NoNode { .. }
+        | ArgumentWrong::OutsideGrid { .. }
+        | ArgumentWrong::NoDimension { .. }
+        | ArgumentWrong::OutsideBuffer { .. } => true,
         ArgumentWrong::Null(_)
         | ArgumentWrong::NoBuffer
         | ArgumentWrong::InPlace(_)
@@ -42,7 +51,9 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::AnyTag
         | ArgumentWrong::Undefined { .. }
         | ArgumentWrong::Derived { .. }
-        | ArgumentWrong::ForAccumulates { .. } => false,
+        | ArgumentWrong::ForAccumulates { .. }
+        | ArgumentWrong::NoStride
+        | ArgumentWrong::OtherTopology(_) => false,
     }
 }
 
@@ -88,6 +99,33 @@ fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i
         ArgumentWrong::ForAccumulates { operator } => {
             (format!("{operator} is for one-sided operations, and for no collective one"), None)
         }
+        ArgumentWrong::OfGroup { size } => {
+            (format!("{subject} is no rank of the group"), Some(("processes", size)))
+        }
+        ArgumentWrong::Twice => (format!("{subject} names a process for the second time"), None),
+        ArgumentWrong::NoStride => (format!("{subject} has the stride 0"), None),
+        ArgumentWrong::LargerThanGroup { processes } => (
+            format!("{subject} asks for more processes than the communicator has"),
+            Some(("processes", processes)),
+        ),
+        ArgumentWrong::NotDivided { by } => {
+            (format!("{subject} is no multiple of the product of the given `dims`"), Some(("product", by)))
+        }
+        ArgumentWrong::NoNode { nodes } => {
+            (format!("{subject} is no node of the graph"), Some(("nodes", nodes)))
+        }
+        ArgumentWrong::OtherTopology(topology) => {
+            (format!("{subject} is a communicator without a {topology} topology"), None)
+        }
+        ArgumentWrong::OutsideGrid { places } => {
+            (format!("{subject} lies outside of a dimension that is not periodic"), Some(("places", places)))
+        }
+        ArgumentWrong::NoDimension { dims } => {
+            (format!("{subject} is no dimension of the Cartesian topology"), Some(("dimensions", dims)))
+        }
+        ArgumentWrong::OutsideBuffer { bytes } => {
+            (format!("{subject} lies outside of the packed buffer"), Some(("bytes", bytes)))
+        }
     }
 }
 
@@ -95,6 +133,7 @@ fn null(handle: NullHandle) -> &'static str {
     match handle {
         NullHandle::Comm => "MPI_COMM_NULL",
         NullHandle::Datatype => "MPI_DATATYPE_NULL",
+        NullHandle::Group => "MPI_GROUP_NULL",
         NullHandle::Op => "MPI_OP_NULL",
     }
 }

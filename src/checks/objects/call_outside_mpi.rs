@@ -1,4 +1,4 @@
-//! `call-outside-mpi`: an attribute, keyval or window call before MPI is up or after it has ended (11.4.1).
+//! `call-outside-mpi`: a call before MPI is up or after it has ended (11.4.1), and a second start of MPI (11.2.1).
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
@@ -19,6 +19,9 @@ pub fn check(span: Span, call: CallId) -> Finding {
             format!("{name} is called inside MPI_Finalize, after the callbacks of MPI_COMM_SELF"),
             Mark::default(),
         ),
+        Span::Again => {
+            (Verdict::Violation, format!("{name} is called when MPI is initialized already"), Mark::default())
+        }
     };
     let finding = Finding::new(Check::CallOutsideMpi, verdict, call, message).related(
         "ended",
@@ -28,6 +31,9 @@ pub fn check(span: Span, call: CallId) -> Finding {
     // The end of MPI came first, and reported the key then.
     let frees_a_key = name.ends_with("_free_keyval") || name == "MPI_Keyval_free";
     match span {
+        Span::Again => finding
+            .section("11.2.1")
+            .help("call it once; ask MPI_Initialized where somebody else may have called it"),
         Span::After(_) if frees_a_key => finding.help(
             "free the keyval before MPI_Finalize; that also settles the keyval-leak which is reported for it",
         ),

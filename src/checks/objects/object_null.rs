@@ -3,12 +3,22 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts::{ObjectFound, ObjectUsed};
+use crate::mirror::facts::{HandleType, ObjectFound, ObjectUsed};
 
 pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
     if used.found != ObjectFound::Null {
         return None;
     }
-    let message = format!("{} is given the null handle in place of a {}", call.name(), used.kind.word());
-    Some(Finding::new(Check::ObjectNull, Verdict::Violation, call, message))
+    Some(finding(used.kind.word(), call))
+}
+
+/// In place of an object that is no communicator, datatype or window.
+pub fn given(of: HandleType, call: CallId) -> Finding {
+    finding(of.word(), call)
+}
+
+fn finding(word: &str, call: CallId) -> Finding {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let message = format!("{} is given the null handle in place of {article} {word}", call.name());
+    Finding::new(Check::ObjectNull, Verdict::Violation, call, message)
 }

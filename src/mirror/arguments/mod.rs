@@ -1,4 +1,5 @@
-//! What the arguments of messages and of collective operations may be (3.2, 3.4, 4.2, 6): the first one that is not so.
+//! What the arguments of messages, of collective operations, and of calls on groups, topologies and packed data may be (3.2, 3.4, 4.2, 5.2, 6, 7.3,
+//! 8.5): the first one that is not so.
 //!
 //! The parameters and what each of them means come from the crate `mpiwarden_spec`, so one text serves all calls, with large counts and in
 //! Fortran. Whoever asks knows the program's words ([`Given`]) and what MPI says of the communicator ([`Members`]). What is not significant at
@@ -7,11 +8,14 @@
 
 mod buffers;
 pub mod datatypes;
+mod packing;
+mod processes;
 mod ranks;
+mod topologies;
 
 use crate::call::Reduction;
 use crate::mirror::layout::Element;
-use mpiwarden_spec::Procedure;
+use mpiwarden_spec::{By, Direction, Kind, Procedure};
 
 /// An argument, or an element of one, that the text does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +66,50 @@ pub enum ArgumentWrong {
     ForAccumulates {
         operator: &'static str,
     },
+    /// A rank of none of a group's so many processes.
+    OfGroup {
+        size: i64,
+    },
+    /// A process that was named before.
+    Twice,
+    /// A range that goes on by nothing.
+    NoStride,
+    /// So many places, and fewer processes.
+    LargerThanGroup {
+        processes: i64,
+    },
+    /// A number that the product of the others does not divide.
+    NotDivided {
+        by: i64,
+    },
+    /// No node of a graph with so many.
+    NoNode {
+        nodes: i64,
+    },
+    /// A communicator without this topology.
+    OtherTopology(&'static str),
+    /// Outside of a dimension with so many places, whose ends do not meet.
+    OutsideGrid {
+        places: i64,
+    },
+    /// None of so many dimensions.
+    NoDimension {
+        dims: i64,
+    },
+    /// Outside of a buffer of so many bytes.
+    OutsideBuffer {
+        bytes: i64,
+    },
+}
+
+/// The topology of a communicator (8.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Topology {
+    None,
+    /// How many places each dimension has, and whether its ends meet.
+    Cartesian(Vec<(i64, bool)>),
+    Graph,
+    Distributed,
 }
 
 /// A handle that is null.
@@ -69,6 +117,7 @@ pub enum ArgumentWrong {
 pub enum NullHandle {
     Comm,
     Datatype,
+    Group,
     Op,
 }
 
@@ -97,6 +146,10 @@ pub trait Given {
     fn has_bytes_here(&self, datatype: usize) -> bool;
     /// A predefined operator, and what it is to work on. `None`: the program's own, or not known.
     fn reduces(&self, op: usize, datatype: usize) -> Option<Reduces>;
+    /// How many processes a group has. `None`: not known.
+    fn group_size(&self, at: usize) -> Option<i64>;
+    /// Of the communicator. `None`: not known.
+    fn topology(&self) -> Option<Topology>;
 }
 
 /// What a predefined operator is given.
@@ -123,6 +176,7 @@ pub struct Special {
     pub any_source: i64,
     pub any_tag: i64,
     pub root: i64,
+    pub undefined: i64,
     pub in_place: usize,
     /// `None`: MPI does not say.
     pub tag_ub: Option<i64>,
@@ -160,7 +214,37 @@ pub fn first_wrong(
     let is_word = ["info", "init", "inter"].iter().any(|word| base.starts_with(word));
     let base = base.strip_prefix('i').filter(|_| !is_word).unwrap_or(base);
     let look = Look { call, base, is_collective, given, special, members };
-    look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers())
+    if call.moves_data() {
+        return look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers());
+    }
+    look.nulls().or_else(|| look.choice()).or_else(|| look.topology()).or_else(|| look.packing())
+}
+
+/// Whether a null handle is one of the arguments that are judged here: not where it is `object-null`.
+pub fn judges_nulls(call: Procedure) -> bool {
+    call.moves_data() || (section_of_others(call).is_some() && !call.is_checked())
+}
+
+/// Of calls that are neither messages nor collective operations.
+fn section_of_others(call: Procedure) -> Option<&'static str> {
+    Some(match call.small().name() {
+        "MPI_Pack" | "MPI_Unpack" | "MPI_Pack_size" => "5.2",
+        "MPI_Pack_external" | "MPI_Unpack_external" | "MPI_Pack_external_size" => "5.3",
+        "MPI_Group_translate_ranks" => "7.3.1",
+        name if name.starts_with("MPI_Group_") => "7.3.2",
+        "MPI_Comm_split" => "7.4.2",
+        "MPI_Intercomm_create" => "7.6.2",
+        "MPI_Cart_create" => "8.5.1",
+        "MPI_Dims_create" => "8.5.2",
+        "MPI_Graph_create" => "8.5.3",
+        name if name.starts_with("MPI_Dist_graph_create") => "8.5.4",
+        "MPI_Cart_shift" => "8.5.6",
+        "MPI_Cart_sub" => "8.5.7",
+        "MPI_Cart_map" | "MPI_Graph_map" => "8.5.8",
+        name if name.starts_with("MPI_Cart") || name.contains("raph") => "8.5.5",
+        name if name.starts_with("MPI_File_") => "14.4",
+        _ => return None,
+    })
 }
 
 /// A call that is looked at.
@@ -183,6 +267,8 @@ impl Look<'_> {
     fn section(&self) -> &'static str {
         if self.base.starts_with("neighbor") {
             "8.6"
+        } else if let Some(section) = section_of_others(self.call) {
+            section
         } else if self.is_collective || self.base == "reduce_local" {
             match self.base {
                 "bcast" => "6.4",
@@ -209,6 +295,24 @@ impl Look<'_> {
     fn comm(&self) -> Option<BadArgument> {
         self.at("comm").filter(|at| self.given.is_null(*at))?;
         Some(self.null("comm", None, NullHandle::Comm))
+    }
+
+    /// Of calls on groups, topologies and packed data. Other null handles are the mirror's, or those of `object-null`.
+    fn nulls(&self) -> Option<BadArgument> {
+        if !judges_nulls(self.call) {
+            return None;
+        }
+        let kinds = [
+            (Kind::Comm, NullHandle::Comm),
+            (Kind::Datatype, NullHandle::Datatype),
+            (Kind::Group, NullHandle::Group),
+        ];
+        let mut params = self.call.params().enumerate();
+        params.find_map(|(at, (_, param))| {
+            let is_given = param.by == By::Value && param.direction == Direction::In;
+            let (_, null) = kinds.into_iter().find(|(kind, _)| *kind == param.kind && is_given)?;
+            self.given.is_null(at).then(|| self.null(param.name(), None, null))
+        })
     }
 
     fn null(&self, name: &'static str, index: Option<usize>, kind: NullHandle) -> BadArgument {

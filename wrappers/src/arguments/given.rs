@@ -2,11 +2,12 @@
 
 use crate::abi::{Abi, Opaque};
 use crate::numbers::{Numbers, int_at};
-use crate::recorder;
+use crate::{asking, recorder, state};
 use mpiwarden_spec::{Kind, Param, Procedure, Type};
 use std::ffi::c_int;
 use warden::call::{Handle, Language, Reduction};
-use warden::mirror::arguments::{Given, ReducedElements, Reduces};
+use warden::mirror::arguments::{Given, ReducedElements, Reduces, Topology};
+use warden::mirror::facts::HandleType;
 use warden::mirror::layout::Elements;
 
 /// The words of a call, in C's terms but for arrays of handles, which are as the language has them.
@@ -15,6 +16,8 @@ pub struct CallWords<'a> {
     pub call: Procedure,
     pub language: Language,
     pub words: &'a [usize],
+    /// The communicator, where it is there.
+    pub comm: Option<Handle>,
 }
 
 impl CallWords<'_> {
@@ -35,6 +38,7 @@ impl CallWords<'_> {
             (Kind::Comm, self.abi.null(warden::call::Kind::Comm)),
             (Kind::Datatype, self.abi.null(warden::call::Kind::Datatype)),
             (Kind::Op, self.abi.other_nulls().op),
+            (Kind::Group, self.abi.other_nulls().group),
         ];
         let kind = self.param(at)?.kind;
         nulls.into_iter().find_map(|(of, null)| (of == kind).then_some(null))
@@ -90,6 +94,19 @@ impl Given for CallWords<'_> {
         let reduction =
             self.abi.reduction(self.word(op)).filter(|reduction| *reduction != Reduction::Other)?;
         Some(Reduces { reduction, on: self.elements(self.abi.handle(self.word(datatype))) })
+    }
+
+    fn group_size(&self, at: usize) -> Option<i64> {
+        let group = self.abi.handle(self.word(at));
+        // Of a group that may be gone MPI is asked nothing: it would call an error handler.
+        let is_there = state::lock().as_ref().is_some_and(|state| {
+            state.mirror.is_complete() && state.mirror.holds_handle(HandleType::Group, group)
+        });
+        is_there.then(|| asking::number(self.abi, c"PMPI_Group_size", group)).flatten().map(i64::from)
+    }
+
+    fn topology(&self) -> Option<Topology> {
+        asking::topology(self.abi, self.comm?)
     }
 }
 

@@ -6,6 +6,7 @@
 use super::given::CallWords;
 use super::quick;
 use crate::abi::{self, Abi};
+use crate::keys::handles;
 use crate::observers::At;
 use crate::recorder::layout;
 use crate::thread::Thread;
@@ -14,8 +15,8 @@ use mpiwarden_spec::{By, Kind, Param, Procedure};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind as ObjectKind};
 use warden::mirror::arguments::datatypes::{significant, updated};
-use warden::mirror::arguments::{Given, Members, Special, first_wrong};
-use warden::mirror::facts::{Fact, Mark};
+use warden::mirror::arguments::{Given, Members, Special, first_wrong, judges_nulls};
+use warden::mirror::facts::{Fact, HandleType, Mark, ObjectFound, ObjectUsed};
 use warden::mirror::predefined::Library;
 
 /// Looks at the words of a call.
@@ -26,16 +27,21 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     options::test_panic(at.id, "before");
     thread.language.set(at.site.language);
     start::before_other(abi);
-    let words = CallWords { abi, call, language: at.site.language, words };
+    let mut words = CallWords { abi, call, language: at.site.language, words, comm: None };
     let place = |kind| call.params().position(|(_, param)| param.kind == kind);
     let comm = place(Kind::Comm).map(|at| abi.handle(words.word(at)));
-    let Some((known, library)) = known(comm) else { return };
-    if let Some(freed) = comm.and_then(|comm| freed(ObjectKind::Comm, comm)) {
-        // Nothing can be asked about it.
-        return emit::facts(&[freed], at.id, library);
+    let Some((known, library)) = known(comm, call, at) else { return };
+    let unknown = objects(&words);
+    if let Some(fact) = unknown.or_else(|| comm.and_then(|comm| freed(ObjectKind::Comm, comm))) {
+        // Nothing can be asked about it. Of a call that the mirror is told of it says so itself.
+        if !call.is_checked() {
+            emit::facts(&[fact], at.id, library);
+        }
+        return;
     }
-    let members = comm.filter(|_| known).and_then(|comm| members(abi, comm, call));
-    let special = special(abi, comm.filter(|_| known));
+    words.comm = comm.filter(|_| known);
+    let members = words.comm.and_then(|comm| members(abi, comm, call));
+    let special = special(abi, words.comm);
     match first_wrong(call, &words, &special, members.as_ref()) {
         Some(wrong) => emit::facts(&[Fact::Argument(wrong)], at.id, library),
         None => learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype))),
@@ -44,6 +50,33 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     if !facts.is_empty() {
         emit::facts(&facts, at.id, library);
     }
+}
+
+/// What a question is about: a null handle, or an object that was freed.
+fn objects(words: &CallWords<'_>) -> Option<Fact> {
+    const OBJECTS: [(Kind, ObjectKind); 2] =
+        [(Kind::Comm, ObjectKind::Comm), (Kind::Datatype, ObjectKind::Datatype)];
+    const OTHERS: [(Kind, HandleType); 4] = [
+        (Kind::Op, HandleType::Op),
+        (Kind::Info, HandleType::Info),
+        (Kind::File, HandleType::File),
+        (Kind::Errhandler, HandleType::Errhandler),
+    ];
+    let (abi, call) = (words.abi, words.call);
+    // Null handles of groups and packed data are arguments like others.
+    if !call.is_question() {
+        return None;
+    }
+    call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
+        let word = words.word(at);
+        if let Some((_, kind)) = OBJECTS.into_iter().find(|(kind, _)| *kind == param.kind) {
+            let is_null = abi.handle(word) == abi.null(kind) && !judges_nulls(call);
+            let null = ObjectUsed { kind, found: ObjectFound::Null, freeing: false };
+            return is_null.then_some(Fact::ObjectUsed(null)).or_else(|| freed(kind, abi.handle(word)));
+        }
+        let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
+        (handles::normal(abi, of, word) == handles::null(abi, of)).then_some(Fact::NullGiven(of))
+    })
 }
 
 /// An object that was freed before this call.
@@ -95,11 +128,20 @@ fn overlapping(abi: &'static Abi, datatype: Handle, count: impl Fn() -> Option<i
     state::lock().as_ref()?.mirror.overlapping(datatype, count)
 }
 
-/// Whether the communicator is there; `None`: MPI is not up, or nothing is watched.
-fn known(comm: Option<Handle>) -> Option<(bool, Library)> {
-    let locked = state::lock();
-    let state = locked.as_ref().filter(|state| state.mirror.is_up())?;
-    Some((comm.is_some_and(|comm| state.mirror.knows_comm(comm)), state.library))
+/// Whether the communicator is there; `None`: MPI is not up, which is said, or nothing is watched.
+fn known(comm: Option<Handle>, call: Procedure, at: At) -> Option<(bool, Library)> {
+    let (known, library, outside) = {
+        let locked = state::lock();
+        let state = locked.as_ref()?;
+        let known = comm.is_some_and(|comm| state.mirror.knows_comm(comm));
+        (known, state.library, state.mirror.outside())
+    };
+    let Some(span) = outside else { return Some((known, library)) };
+    // Info objects are always there (11.4.1). The mirror says so itself of a call that it is told of.
+    if !call.name().starts_with("MPI_Info_") && !call.is_checked() {
+        emit::facts(&[Fact::OutsideMpi(span)], at.id, library);
+    }
+    None
 }
 
 /// What MPI says of a communicator that is there.
@@ -129,6 +171,7 @@ fn special(abi: &Abi, comm: Option<Handle>) -> Special {
         any_source: table.any_source.into(),
         any_tag: table.any_tag.into(),
         root: table.root.into(),
+        undefined: table.undefined.into(),
         in_place: table.in_place,
         tag_ub: tag_ub.map(i64::from),
     }

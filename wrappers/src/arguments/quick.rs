@@ -5,6 +5,7 @@
 
 use crate::abi::Abi;
 use crate::numbers::Numbers;
+use crate::up::UP;
 use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Kind};
 
@@ -12,6 +13,11 @@ use warden::call::{Handle, Kind};
 struct AbiWords {
     mask: AtomicUsize,
     null_comm: AtomicUsize,
+    null_group: AtomicUsize,
+    null_op: AtomicUsize,
+    null_info: AtomicUsize,
+    null_file: AtomicUsize,
+    null_errhandler: AtomicUsize,
     in_place: AtomicUsize,
     proc_null: AtomicI32,
     any_source: AtomicI32,
@@ -23,6 +29,11 @@ struct AbiWords {
 static WORDS: AbiWords = AbiWords {
     mask: AtomicUsize::new(0),
     null_comm: AtomicUsize::new(0),
+    null_group: AtomicUsize::new(0),
+    null_op: AtomicUsize::new(0),
+    null_info: AtomicUsize::new(0),
+    null_file: AtomicUsize::new(0),
+    null_errhandler: AtomicUsize::new(0),
     in_place: AtomicUsize::new(0),
     proc_null: AtomicI32::new(0),
     any_source: AtomicI32::new(0),
@@ -35,6 +46,12 @@ pub fn begin(abi: &Abi) {
     let table = abi.table();
     WORDS.mask.store(abi.handle(usize::MAX).0, Relaxed);
     WORDS.null_comm.store(abi.null(Kind::Comm).0, Relaxed);
+    let nulls = abi.other_nulls();
+    WORDS.null_group.store(nulls.group.0, Relaxed);
+    WORDS.null_op.store(nulls.op.0, Relaxed);
+    WORDS.null_info.store(abi.info_null().0, Relaxed);
+    WORDS.null_file.store(nulls.file.0, Relaxed);
+    WORDS.null_errhandler.store(nulls.errhandler.0, Relaxed);
     WORDS.in_place.store(table.in_place, Relaxed);
     WORDS.proc_null.store(table.proc_null, Relaxed);
     WORDS.any_source.store(table.any_source, Relaxed);
@@ -75,6 +92,10 @@ impl OfComms {
     fn forget(&self, comm: usize) {
         self.entry(comm).store(0, Relaxed);
     }
+
+    fn forget_all(&self) {
+        self.0.iter().for_each(|entry| entry.store(0, Relaxed));
+    }
 }
 
 /// How many processes may be sent to, and whether they are of another group.
@@ -96,6 +117,44 @@ pub fn know(comm: Handle, reachable: i64, rank: i64, between_groups: bool) {
 pub fn forget(comm: Handle) {
     REACHABLE.forget(comm.0);
     RANKS.forget(comm.0);
+}
+
+/// MPI has ended: whatever is asked of it next is looked at.
+pub fn end() {
+    REACHABLE.forget_all();
+    RANKS.forget_all();
+}
+
+/// Whether MPI is up, as far as was seen.
+#[inline(always)]
+pub fn is_up() -> bool {
+    UP.load(Relaxed)
+}
+
+#[inline(always)]
+pub fn is_group(group: usize) -> bool {
+    handle(group) != WORDS.null_group.load(Relaxed)
+}
+
+#[inline(always)]
+pub fn is_op(op: usize) -> bool {
+    handle(op) != WORDS.null_op.load(Relaxed)
+}
+
+#[inline(always)]
+pub fn is_info(info: usize) -> bool {
+    handle(info) != WORDS.null_info.load(Relaxed)
+}
+
+/// Files are pointers in every interface.
+#[inline(always)]
+pub fn is_file(file: usize) -> bool {
+    file != WORDS.null_file.load(Relaxed)
+}
+
+#[inline(always)]
+pub fn is_errhandler(errhandler: usize) -> bool {
+    handle(errhandler) != WORDS.null_errhandler.load(Relaxed)
 }
 
 #[inline(always)]
@@ -191,7 +250,7 @@ pub fn forget_type(datatype: Handle) {
 }
 
 #[inline(always)]
-fn is_usual(datatype: usize) -> bool {
+pub fn is_usual(datatype: usize) -> bool {
     let datatype = handle(datatype);
     // Zero is a free place.
     datatype != 0 && usual_types(datatype).iter().any(|place| place.load(Relaxed) == datatype)
@@ -201,6 +260,13 @@ fn is_usual(datatype: usize) -> bool {
 #[inline(always)]
 pub fn side(buffer: usize, count: i64, datatype: usize) -> bool {
     count >= 0 && is_usual(datatype) && (buffer != 0 || count == 0) && !is_in_place(buffer)
+}
+
+/// Where the next byte lies in a packed buffer.
+#[inline(always)]
+pub fn place(position: usize, bytes: i64, wide: bool) -> bool {
+    let numbers = if wide { Numbers::counts } else { Numbers::ints };
+    numbers(position, 1).next().is_some_and(|place| place >= 0 && place <= bytes)
 }
 
 /// As [`side`], with a count for each process.

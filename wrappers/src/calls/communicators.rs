@@ -17,16 +17,16 @@ wrapped! {
 
     MPI_Comm_create(comm, _group, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_create_group(comm, _group, tag, new) Full |abi| by_group(abi, comm) => made_of(abi, new, None, || Some(tag as u32 as u64));
-    MPI_Comm_split(comm, _color, _key, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
+    MPI_Comm_split(comm, color, _key, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Comm_split_type(comm, _split, _key, _info, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Cart_create(comm, _ndims, _dims, _periods, _reorder, new) Full |abi| from(abi, comm)
+    MPI_Cart_create(comm, ndims, dims, _periods, _reorder, new) Full |abi| from(abi, comm)
         => made(abi, new, Kind::Comm);
     MPI_Cart_sub(comm, _remain, new) Full |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Graph_create(comm, _nnodes, _index, _edges, _reorder, new) Full |abi| from(abi, comm)
+    MPI_Graph_create(comm, nnodes, index, edges, _reorder, new) Full |abi| from(abi, comm)
         => made(abi, new, Kind::Comm);
-    MPI_Dist_graph_create(comm, _n, _sources, _degrees, _destinations, _weights, _info, _reorder, new) Full
+    MPI_Dist_graph_create(comm, n, sources, degrees, destinations, _weights, _info, _reorder, new) Full
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
-    MPI_Dist_graph_create_adjacent(comm, _in, _sources, _sweights, _out, _dests, _dweights, _info, _reorder, new) Full
+    MPI_Dist_graph_create_adjacent(comm, indegree, sources, _sweights, outdegree, destinations, _dweights, _info, _reorder, new) Full
         |abi| from(abi, comm) => made(abi, new, Kind::Comm);
     MPI_Intercomm_create(local, leader, peer, remote, tag, new) Full |abi| between(abi, local, peer)
         => made_of(abi, new, None, || alone(abi, tag));

@@ -5,7 +5,9 @@ use crate::engine;
 use crate::entries::count;
 use crate::keys::around::observer;
 use crate::next::next;
+use crate::observers::arguments::Arguments;
 use crate::observers::given::gives;
+use crate::observers::spot::Where;
 use crate::session_groups;
 use crate::site::Site;
 use crate::stand_ins::passed;
@@ -55,8 +57,11 @@ macro_rules! handed {
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
                 $(let _ = $arg;)*
                 count!(stringify!($name));
-                let id = const { CallId::counted(Procedure::of(stringify!($name))) };
-                engine::around(By::from(site), &(observed!($hook), given!($hook id, site)), |_| real())
+                const CALL: Procedure = Procedure::of(stringify!($name));
+                let id = const { CallId::counted(CALL) };
+                let at = Where { site, call: const { CALL.place() as u16 } };
+                let arguments = Arguments { at, plain: const { !CALL.chooses() }, words: [$($arg),*] };
+                engine::around(By::from(site), &(arguments, (observed!($hook), given!($hook id, site))), |_| real())
             }
         }
 
@@ -80,10 +85,10 @@ handed! {
     MPI_Group_union(_one, _other, group) [hands Group group];
     MPI_Group_intersection(_one, _other, group) [hands Group group];
     MPI_Group_difference(_one, _other, group) [hands Group group];
-    MPI_Group_incl(_of, _count, _ranks, group) [hands Group group];
-    MPI_Group_excl(_of, _count, _ranks, group) [hands Group group];
-    MPI_Group_range_incl(_of, _count, _ranges, group) [hands Group group];
-    MPI_Group_range_excl(_of, _count, _ranges, group) [hands Group group];
+    MPI_Group_incl(of, count, ranks, group) [hands Group group];
+    MPI_Group_excl(of, count, ranks, group) [hands Group group];
+    MPI_Group_range_incl(of, count, ranges, group) [hands Group group];
+    MPI_Group_range_excl(of, count, ranges, group) [hands Group group];
     MPI_Comm_create_errhandler(function, errhandler) [makes Errhandler errhandler];
     MPI_Win_create_errhandler(function, errhandler) [makes Errhandler errhandler];
     MPI_File_create_errhandler(function, errhandler) [makes Errhandler errhandler];

@@ -4,7 +4,7 @@ use super::{At, Observer};
 use crate::arguments;
 use crate::contained::contained_in;
 use crate::observers::spot::Where;
-use crate::thread::{Thread, Whereabouts};
+use crate::thread::{THREAD, Thread, Whereabouts};
 use crate::watching;
 use mpiwarden_spec::Procedure;
 use std::ffi::c_int;
@@ -34,12 +34,26 @@ impl<P: Whereabouts, const N: usize> Observer<P> for Arguments<N> {
 
 #[inline(never)]
 fn unclear(thread: &Thread, at: Where, words: &[usize]) {
-    if !watching::on() || thread.inside.get() {
-        return;
-    }
     let Some(call) = Procedure::at(at.call) else { return };
-    let id = CallId::counted(call);
-    contained_in(thread, id, "before", || {
-        arguments::look(thread, At { id, site: at.site }, call, words);
-    });
+    look(thread, At { id: CallId::counted(call), site: at.site }, call, words);
+}
+
+/// Whether it is a call that chooses processes, or places for them: of such a one more is looked at than the mirror does.
+pub const fn chooses(id: CallId) -> bool {
+    let at = id.0 as usize;
+    at < Procedure::CHECKED.len() && Procedure::CHECKED[at].chooses()
+}
+
+/// Looks at the arguments of a call of which somebody else is told.
+#[inline(never)]
+pub fn besides(at: At, words: &[usize]) {
+    if let Some(call) = Procedure::CHECKED.get(usize::from(at.id.0)) {
+        THREAD.with(|thread| look(thread, at, *call, words));
+    }
+}
+
+fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+    if watching::on() && !thread.inside.get() {
+        contained_in(thread, at.id, "before", || arguments::look(thread, at, call, words));
+    }
 }

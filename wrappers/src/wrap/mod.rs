@@ -7,6 +7,7 @@
 pub mod control;
 pub mod keyvals;
 pub mod messages;
+pub mod questions;
 mod requests;
 mod tables;
 
@@ -24,6 +25,9 @@ macro_rules! wrapped {
                 site: $crate::site::Site, $($arg: usize,)* real: Real,
             ) -> std::ffi::c_int {
                 let at = $crate::observers::At { id: Self::ID, site };
+                if const { $crate::observers::arguments::chooses(Self::ID) } {
+                    $crate::observers::arguments::besides(at, &[$($arg),*]);
+                }
                 let around = $crate::observers::whereabouts::whereabouts!(
                     stringify!($name), site, ($($arg),*), Self::observer::<Real>(site, $($arg),*)
                 );
