@@ -76,12 +76,14 @@ impl Recorder {
         }
     }
 
-    fn watch(&mut self, choose: impl FnOnce(&mut Watchpoints) -> Option<Changed>) {
-        let Some(Changed { now, before }) = self.watchpoints().and_then(choose) else { return };
-        if let Some(before) = before {
-            self.numbers.reachable.remove(WATCHED, Some(before.start));
+    fn watch<C: IntoIterator<Item = Changed>>(&mut self, choose: impl FnOnce(&mut Watchpoints) -> C) {
+        let Some(changed) = self.watchpoints().map(choose) else { return };
+        for Changed { now, before } in changed {
+            if let Some(before) = before {
+                self.numbers.reachable.remove(WATCHED, Some(before.start));
+            }
+            self.numbers.reachable.add(WATCHED, now.start, now.end - now.start);
         }
-        self.numbers.reachable.add(WATCHED, now.start, now.end - now.start);
     }
 
     /// The calling thread is outside of MPI again.

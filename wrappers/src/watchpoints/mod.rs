@@ -207,6 +207,8 @@ pub struct Watchpoints {
     stays: Vec<u64>,
     /// Of those for buffers, whether they are to watch.
     pauses: Vec<Pause>,
+    /// Of those for buffers, whether another buffer may have them for its second place and those behind it: nothing is known to need them.
+    spare: Vec<bool>,
     /// Buffers that were offered.
     offered: u64,
     chance: Chance,
@@ -233,6 +235,8 @@ const BEHIND: u32 = 16;
 const SOMETIMES: u32 = 64;
 /// Of window memory the first so many elements each have their turn.
 const ELEMENTS: u64 = 256;
+/// Bytes of one, at least.
+const ELEMENT: u64 = 4;
 
 impl Watchpoints {
     /// Those of the calling thread.
@@ -251,11 +255,13 @@ impl Watchpoints {
         let set = vec![None; registers.many()];
         let stays = vec![0; registers.many()];
         let pauses = vec![Pause::Done; registers.many()];
+        let spare = vec![true; registers.many()];
         Ok(Watchpoints {
             registers,
             set,
             stays,
             pauses,
+            spare,
             offered: 0,
             chance: Chance::new(seed),
             exposed: Vec::new(),
@@ -297,21 +303,40 @@ impl Watchpoints {
         afforded.is_ok()
     }
 
-    /// An operation begins that uses this memory until it is complete. `writes`: it writes there, so nobody may look at it either.
-    pub fn lend(&mut self, memory: &Range<u64>, writes: bool) -> Option<Changed> {
+    /// An operation begins that uses this memory until it is complete. `writes`: it writes there, so nobody may look at it either. In a short run
+    /// more of it is watched than one place, where nothing else needs the watchpoints.
+    pub fn lend(&mut self, memory: &Range<u64>, writes: bool) -> Vec<Changed> {
         if memory.is_empty() {
-            return None;
+            return Vec::new();
         }
         self.offered += 1;
+        let is_early = self.offered <= PLAIN;
         let many = self.for_buffers();
-        let (register, until) =
-            self.stays[..many].iter().copied().enumerate().min_by_key(|(_, until)| *until)?;
-        if self.offered > PLAIN && until > self.offered {
-            return None;
-        }
+        let longest = self.stays[..many].iter().copied().enumerate().min_by_key(|(_, until)| *until);
+        let Some((register, _)) = longest.filter(|(_, until)| is_early || *until <= self.offered) else {
+            return Vec::new();
+        };
         self.stays[register] =
             self.offered + if self.offered < PLAIN { 0 } else { self.chance.below(LONGEST) };
-        let (bytes, round) = self.chance.place(memory);
+        self.spare[register] = false;
+        let (first, round) = self.chance.place(memory);
+        let mut places = vec![first.clone()];
+        let mut changed: Vec<Changed> = self.aim(register, first, writes, round).into_iter().collect();
+        let spare: Vec<usize> = (0..many).filter(|register| is_early && self.spare[*register]).collect();
+        for register in spare {
+            let (bytes, round) = self.chance.place(memory);
+            // All of it is watched.
+            if places.contains(&bytes) {
+                break;
+            }
+            places.push(bytes.clone());
+            changed.extend(self.aim(register, bytes, writes, round));
+        }
+        changed
+    }
+
+    /// A watchpoint is to watch a place of a buffer when the thread is outside of MPI again.
+    fn aim(&mut self, register: usize, bytes: Range<u64>, writes: bool, round: u32) -> Option<Changed> {
         // What stores alone is known for it only where loads are not seen: some time of both kinds.
         let sees = if writes && round.is_multiple_of(2) { Sees::Both } else { Sees::Stores };
         self.chance.spends();
@@ -345,6 +370,7 @@ impl Watchpoints {
             };
             watching |= goes_on;
             self.pauses[register] = if goes_on { next } else { Pause::Done };
+            self.spare[register] |= !goes_on;
         }
         WATCHING.store(watching, Relaxed);
         TO_WATCH.store(watching || to_watch, Relaxed);
@@ -352,6 +378,9 @@ impl Watchpoints {
 
     /// Operations are complete, and it is not known which: later ones are watched instead, where the first ones were watched already.
     pub fn completed(&mut self) {
+        for (spare, pause) in self.spare.iter_mut().zip(&self.pauses) {
+            *spare |= !matches!(pause, Pause::Since { known: true, .. });
+        }
         if self.chance.is_sparing() {
             for pause in &mut self.pauses {
                 match pause {
@@ -373,10 +402,10 @@ impl Watchpoints {
     }
 
     /// Others can reach this memory from now on.
-    pub fn expose(&mut self, window: u32, memory: Range<u64>, unit: u64) -> Option<Changed> {
+    pub fn expose(&mut self, window: u32, memory: Range<u64>, unit: u64) -> Vec<Changed> {
         let one = Exposed { window, memory, unit };
         if one.memory.is_empty() || self.exposed.contains(&one) {
-            return None;
+            return Vec::new();
         }
         let start = one.memory.start;
         self.exposed.push(one);
@@ -392,31 +421,50 @@ impl Watchpoints {
     }
 
     /// This process reaches the memory of another member at this displacement: programs are much alike on all ranks, so this may be where others reach it.
-    pub fn reach(&mut self, window: u32, displacement: u64) -> Option<Changed> {
-        let one = self.exposed.iter().find(|one| one.window == window)?;
-        let byte = one.memory.start.checked_add(displacement.checked_mul(one.unit)?)?;
-        let is_there = one.memory.contains(&byte);
+    pub fn reach(&mut self, window: u32, displacement: u64) -> Vec<Changed> {
+        let one = self.exposed.iter().find(|one| one.window == window);
+        let reached = one.and_then(|one| {
+            let byte = one.memory.start.checked_add(displacement.checked_mul(one.unit)?)?;
+            one.memory.contains(&byte).then_some(byte)
+        });
+        let Some(byte) = reached else { return Vec::new() };
         // Of what was seen first it is the best guess; later it is one of several.
         let is_first = self.chance.share().0 <= PLAIN;
-        (is_there && (is_first || self.chance.below(4) == 0)).then(|| self.look_at(byte)).flatten()
+        if is_first || self.chance.below(4) == 0 { self.look_at(byte) } else { Vec::new() }
     }
 
-    /// One byte of window memory: who touches it touches what begins there, and no more is known of whoever touches more.
-    fn look_at(&mut self, byte: u64) -> Option<Changed> {
-        let pair = self.window_pair()?;
+    /// One byte of window memory: who touches it touches what begins there, and no more is known of whoever touches more. Where no buffer needs the other
+    /// watchpoints, stores to the elements behind it are seen, too.
+    fn look_at(&mut self, byte: u64) -> Vec<Changed> {
         let is_set = |set: &Option<WatchedBytes>| set.as_ref().is_some_and(|set| set.bytes.start == byte);
         self.chance.comes(1);
-        if is_set(&self.set[pair + 1]) || self.chance.affords().is_err() {
-            return None;
-        }
-        let bytes = byte..byte + 1;
+        let pair = self.window_pair().filter(|pair| !is_set(&self.set[pair + 1]));
+        let Some(pair) = pair.filter(|_| self.chance.affords().is_ok()) else { return Vec::new() };
+        let one = |byte: u64, sees| WatchedBytes { bytes: byte..byte + 1, sees };
         self.chance.spends();
-        self.change(pair + 1, WatchedBytes { bytes: bytes.clone(), sees: Sees::Stores });
-        self.change(pair, WatchedBytes { bytes, sees: Sees::Both })
+        self.change(pair + 1, one(byte, Sees::Stores));
+        let mut changed: Vec<Changed> = self.change(pair, one(byte, Sees::Both)).into_iter().collect();
+        let Some(Exposed { memory, unit, .. }) =
+            self.exposed.iter().find(|one| one.memory.contains(&byte)).cloned()
+        else {
+            return changed;
+        };
+        let behind = (1..).map(|element| byte.saturating_add(element * unit.max(ELEMENT)));
+        let spare: Vec<usize> = (0..pair).filter(|register| self.spare[*register]).collect();
+        for (register, byte) in spare.into_iter().zip(behind).filter(|(_, byte)| memory.contains(byte)) {
+            self.chance.spends();
+            changed.extend(self.change(register, one(byte, Sees::Stores)));
+        }
+        changed
     }
 
     /// A call has returned: the watchpoints of window memory may look elsewhere, or go on.
-    pub fn turn(&mut self, turn: Turn) -> Option<Changed> {
+    pub fn turn(&mut self, turn: Turn) -> Vec<Changed> {
+        self.looked_at(turn).map(|byte| self.look_at(byte)).unwrap_or_default()
+    }
+
+    /// Where in window memory to look next.
+    fn looked_at(&mut self, turn: Turn) -> Option<u64> {
         let pair = self.window_pair()?;
         let spoke = std::mem::take(&mut self.spoken) || turn.speaks;
         if spoke && self.chance.affords().is_ok() {
@@ -438,7 +486,7 @@ impl Watchpoints {
         let moved = self.moved.checked_sub(STILL)?;
         let many = self.exposed.len() as u64;
         let Exposed { memory, unit, .. } = self.exposed.get((moved % many.max(1)) as usize)?.clone();
-        let size = unit.max(4);
+        let size = unit.max(ELEMENT);
         let elements = ((memory.end - memory.start) / size).max(1);
         let round = moved / many.max(1);
         // In large memory one of the first ones, and one of all.
@@ -447,12 +495,13 @@ impl Watchpoints {
             0 => round / 2 % ELEMENTS,
             _ => self.chance.below(elements),
         };
-        self.look_at(memory.start + element * size)
+        Some(memory.start + element * size)
     }
 
     fn change(&mut self, register: usize, watched: WatchedBytes) -> Option<Changed> {
         let is_set = self.registers.set(register, &watched.bytes, watched.sees);
         self.pauses[register] = Pause::Done;
+        self.spare[register] = true;
         is_set.then(|| self.changed(register, watched))
     }
 
