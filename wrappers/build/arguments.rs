@@ -56,8 +56,6 @@ fn number(call: Procedure, name: &str) -> String {
 
 /// Of a question that hangs on what only MPI or the mirror knows nothing is plainly right: it is looked at.
 fn question(call: Procedure) -> Vec<String> {
-    const LOOKED_AT: [&str; 4] =
-        ["MPI_Cart_rank", "MPI_Cart_coords", "MPI_Dims_create", "MPI_Group_translate_ranks"];
     const OBJECTS: [(Kind, &str); 7] = [
         (Kind::Comm, "is_known"),
         (Kind::Datatype, "is_usual"),
@@ -68,11 +66,19 @@ fn question(call: Procedure) -> Vec<String> {
         (Kind::Errhandler, "is_errhandler"),
     ];
     let name = call.small().name();
-    // The datatypes of questions need not be committed, and most are.
-    let is_topology =
-        name.starts_with("MPI_Cart") || name.starts_with("MPI_Graph") || name.starts_with("MPI_Dist");
-    if LOOKED_AT.contains(&name) || is_topology {
-        return vec!["false".to_owned()];
+    // Topologies that are not remembered are looked at.
+    let of_topology = match name {
+        "MPI_Cart_rank" => "quick::coordinates(coords, comm)",
+        "MPI_Cart_coords" => "quick::in_grid(rank, comm)",
+        "MPI_Cart_shift" => "quick::direction(direction, comm)",
+        "MPI_Cart_get" | "MPI_Cartdim_get" => "quick::has_grid(comm)",
+        "MPI_Group_translate_ranks" => "quick::is_group(group2) && quick::ranks(ranks1, int(n), group1)",
+        "MPI_Dims_create" => "false",
+        _ if ["MPI_Cart", "MPI_Graph", "MPI_Dist"].iter().any(|of| name.starts_with(of)) => "false",
+        _ => "",
+    };
+    if !of_topology.is_empty() {
+        return vec![of_topology.to_owned()];
     }
     let mut terms = vec!["quick::is_up()".to_owned()];
     for (name, param) in named(call).filter(|(_, param)| param.by == By::Value) {

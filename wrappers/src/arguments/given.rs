@@ -1,5 +1,6 @@
 //! The program's words, as the core asks for them.
 
+use super::quick;
 use crate::abi::{Abi, Opaque};
 use crate::numbers::{Numbers, int_at};
 use crate::{asking, recorder, state};
@@ -102,11 +103,21 @@ impl Given for CallWords<'_> {
         let is_there = state::lock().as_ref().is_some_and(|state| {
             state.mirror.is_complete() && state.mirror.holds_handle(HandleType::Group, group)
         });
-        is_there.then(|| asking::number(self.abi, c"PMPI_Group_size", group)).flatten().map(i64::from)
+        let size =
+            is_there.then(|| asking::number(self.abi, c"PMPI_Group_size", group)).flatten().map(i64::from);
+        if let Some(size) = size {
+            quick::know_group(group, size);
+        }
+        size
     }
 
     fn topology(&self) -> Option<Topology> {
-        asking::topology(self.abi, self.comm?)
+        let comm = self.comm?;
+        let topology = asking::topology(self.abi, comm);
+        if let Some(Topology::Cartesian(dims)) = &topology {
+            quick::know_grid(comm, dims.iter().map(|(places, _)| *places));
+        }
+        topology
     }
 }
 

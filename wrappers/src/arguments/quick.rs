@@ -103,6 +103,10 @@ static REACHABLE: OfComms = OfComms::new();
 const BETWEEN_GROUPS: u32 = 1 << 31;
 /// The own rank, of a communicator that is no inter-communicator.
 static RANKS: OfComms = OfComms::new();
+/// Of communicators with a grid: how many dimensions, and the places of each (`grid`).
+static GRIDS: OfComms = OfComms::new();
+/// How many processes a group has. Of one that was freed nothing else is known than that it need not be looked at.
+static GROUPS: OfComms = OfComms::new();
 
 /// MPI has said this of a communicator.
 pub fn know(comm: Handle, reachable: i64, rank: i64, between_groups: bool) {
@@ -113,16 +117,44 @@ pub fn know(comm: Handle, reachable: i64, rank: i64, between_groups: bool) {
     }
 }
 
+/// Dimensions of a grid that are remembered, and the bits for the places of each.
+const DIMS: usize = 3;
+const PLACES_BITS: usize = 10;
+
+/// MPI has said that a communicator has this grid. A larger one is asked for each time.
+pub fn know_grid(comm: Handle, places: impl ExactSizeIterator<Item = i64>) {
+    let many = places.len();
+    let word = places.enumerate().try_fold(many as u32, |word, (dim, places)| {
+        let places = u32::try_from(places).ok().filter(|places| places >> PLACES_BITS == 0)?;
+        Some(word | places << (2 + PLACES_BITS * dim))
+    });
+    if let Some(word) = word.filter(|_| many <= DIMS) {
+        GRIDS.put(comm.0, word);
+    }
+}
+
+/// MPI has said how many processes a group has.
+pub fn know_group(group: Handle, size: i64) {
+    if let Ok(size) = u32::try_from(size) {
+        GROUPS.put(group.0, size);
+    }
+}
+
+/// A group is freed.
+pub fn forget_group(group: Handle) {
+    GROUPS.forget(group.0);
+}
+
 /// A communicator is freed.
 pub fn forget(comm: Handle) {
     REACHABLE.forget(comm.0);
     RANKS.forget(comm.0);
+    GRIDS.forget(comm.0);
 }
 
 /// MPI has ended: whatever is asked of it next is looked at.
 pub fn end() {
-    REACHABLE.forget_all();
-    RANKS.forget_all();
+    [&REACHABLE, &RANKS, &GRIDS, &GROUPS].iter().for_each(|known| known.forget_all());
 }
 
 /// Whether MPI is up, as far as was seen.
@@ -134,6 +166,50 @@ pub fn is_up() -> bool {
 #[inline(always)]
 pub fn is_group(group: usize) -> bool {
     handle(group) != WORDS.null_group.load(Relaxed)
+}
+
+/// Of how many dimensions the communicator's grid is, and how many places each has. `None`: somebody must look.
+#[inline(always)]
+fn grid(comm: usize) -> Option<(u32, [u32; DIMS])> {
+    let word = GRIDS.get(handle(comm))?;
+    let places = |dim: usize| word >> (2 + PLACES_BITS * dim) & ((1 << PLACES_BITS) - 1);
+    Some((word & DIMS as u32, std::array::from_fn(places)))
+}
+
+#[inline(always)]
+pub fn has_grid(comm: usize) -> bool {
+    is_known(comm) && grid(comm).is_some()
+}
+
+/// A process of a communicator with a grid.
+#[inline(always)]
+pub fn in_grid(rank: usize, comm: usize) -> bool {
+    is_member(rank as i32, comm) && grid(comm).is_some()
+}
+
+#[inline(always)]
+pub fn direction(direction: usize, comm: usize) -> bool {
+    is_known(comm) && grid(comm).is_some_and(|(dims, _)| (direction as u32) < dims)
+}
+
+/// Coordinates within the grid: those beyond the ends of a ring are looked at.
+#[inline(always)]
+pub fn coordinates(coords: usize, comm: usize) -> bool {
+    is_known(comm)
+        && grid(comm).is_some_and(|(dims, places)| {
+            let mut coords = Numbers::ints(coords, dims.into()).zip(places);
+            coords.all(|(at, places)| (0..i64::from(places)).contains(&at))
+        })
+}
+
+/// Ranks of a group, to be translated.
+#[inline(always)]
+pub fn ranks(ranks: usize, many: i64, group: usize) -> bool {
+    let proc_null = i64::from(WORDS.proc_null.load(Relaxed));
+    GROUPS.get(handle(group)).is_some_and(|size| {
+        let is_there = |rank: i64| (0..i64::from(size)).contains(&rank) || rank == proc_null;
+        many >= 0 && Numbers::ints(ranks, many).all(is_there)
+    })
 }
 
 #[inline(always)]

@@ -14,7 +14,7 @@ use crate::recorder::{Array, Begins, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use crate::switch::USED;
 use crate::thread::By;
-use crate::wrap::{passing, unnumbered};
+use crate::wrap::{int, passing, unnumbered};
 use std::ffi::c_int;
 use warden::events::Collective;
 
@@ -79,11 +79,6 @@ macro_rules! persistent {
         passing! { inline(always); false; $name($($arg),*) |site| $name::watched(site, $($arg,)* || next!($name($($arg),*))) }
         crate::fortran::in_fortran! { procedure $name ($($arg),*) }
     )*};
-}
-
-/// An `int` argument: the upper half of its word is not defined.
-fn int(word: usize) -> i64 {
-    i64::from(word as i32)
 }
 
 // The calls themselves, from what `spec` says of them.

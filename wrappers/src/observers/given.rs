@@ -2,6 +2,7 @@
 //! the mirror is told, for what is left when MPI ends (11.2.2). Communicators, datatypes and windows it knows by its own calls.
 
 use super::Observer;
+use crate::arguments::quick;
 use crate::contained::contained_in;
 use crate::keys::handles;
 use crate::site::Site;
@@ -104,6 +105,9 @@ impl GivesHandleBack {
     fn taken(&self, in_fortran: bool) -> Option<(Handle, Giving)> {
         // SAFETY: the program gives the address of its handle, which MPI reads too.
         let handle = unsafe { handles::read(abi::get()?, self.of, self.at) }?;
+        if self.of == HandleType::Group {
+            quick::forget_group(handle);
+        }
         let variable = if in_fortran { 0 } else { self.at };
         let giving = state::lock().as_mut()?.mirror.handle_given_back(self.of, handle, variable)?;
         Some((handle, giving))

@@ -8,15 +8,14 @@ use crate::observers::lent::Apart;
 use crate::observers::messages::{Arrives, Collects, NotFollowed, Readies, Receives, Sends, Takes};
 use crate::observers::request_uses::Restarts;
 use crate::observers::spot::Where;
-use crate::observers::statuses::status_or;
 use crate::observers::whereabouts::whereabouts;
 use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
+use crate::wrap::int;
 use std::ffi::c_int;
 use warden::events::Collective;
 
-/// Rows of `NAME(arguments) the procedure's number [its status] [its arguments are plainly right] |where| the observer;`, made by `wrappers/build/recorded.rs`. The function of such a name
-/// is not exported: an entry of this name jumps to it, so that the frames are as if it were.
+/// Rows of `NAME(arguments) the procedure's number [its status] [its arguments are plainly right] |where| the observer;`, made by `wrappers/build/recorded.rs`.
 macro_rules! recorded {
     ($($name:ident ( $($arg:ident),* ) $call:literal [$($status:ident)?] [$plain:expr] |$at:ident| $observer:expr;)*) => {$(
         #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
@@ -39,37 +38,9 @@ macro_rules! recorded {
             }
         }
 
-        /// The MPI function of this name.
-        ///
-        /// # Safety
-        /// As MPI's own.
-        #[allow(non_snake_case, reason = "MPI's own name")]
-        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            let frame = crate::site::frame!();
-            // SAFETY: the frame of this function, to which the entry jumps with the program's own stack; and the program's own arguments, passed
-            // on but for a status that it does not want.
-            unsafe {
-                if engine::passes(crate::site::caller(frame), false) {
-                    return crate::next::next!($name($($arg),*));
-                }
-                let mut cookie = 0usize;
-                let site = Site::of(frame, &raw mut cookie, warden::call::Language::C);
-                $(
-                    let mut own = [0u64; 8];
-                    let $status = status_or($status, &mut own);
-                )?
-                $name::watched(site, $($arg,)* || crate::next::next!($name($($arg),*)))
-            }
-        }
-
+        crate::wrap::led_to! { $name($($arg),*) [$($status)?] }
         crate::fortran::in_fortran! { recorded $name ($($arg),*) }
     )*};
-}
-
-/// An `int` argument: the upper half of its word is not defined.
-fn int(word: usize) -> i64 {
-    i64::from(word as i32)
 }
 
 include!(concat!(env!("OUT_DIR"), "/recorded.rs"));

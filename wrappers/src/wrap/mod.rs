@@ -114,6 +114,41 @@ macro_rules! passing {
     };
 }
 
+/// The function that an entry of this name jumps to while somebody looks: `NAME(arguments) [its status]`. It is not exported, and the frames are as if
+/// it were.
+macro_rules! led_to {
+    ($name:ident ( $($arg:ident),* ) [$($status:ident)?]) => {
+        /// The MPI function of this name.
+        ///
+        /// # Safety
+        /// As MPI's own.
+        #[allow(non_snake_case, reason = "MPI's own name")]
+        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
+        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> std::ffi::c_int {
+            let frame = $crate::site::frame!();
+            // SAFETY: the frame of this function, to which the entry jumps with the program's own stack; and the program's own arguments, passed
+            // on but for a status that it does not want.
+            unsafe {
+                if $crate::engine::passes($crate::site::caller(frame), false) {
+                    return $crate::next::next!($name($($arg),*));
+                }
+                let mut cookie = 0usize;
+                let site = $crate::site::Site::of(frame, &raw mut cookie, warden::call::Language::C);
+                $(
+                    let mut own = [0u64; 8];
+                    let $status = $crate::observers::statuses::status_or($status, &mut own);
+                )?
+                $name::watched(site, $($arg,)* || $crate::next::next!($name($($arg),*)))
+            }
+        }
+    };
+}
+
+/// An `int` argument: the upper half of its word is not defined.
+pub fn int(word: usize) -> i64 {
+    i64::from(word as i32)
+}
+
 /// What is done around the real call of a function that no check looks at: `NAME(arguments) observer [; what comes first]`
 macro_rules! unchecked {
     ($name:ident ( $($arg:ident),* ) $observer:expr $(; $first:expr)?) => {
@@ -154,4 +189,4 @@ macro_rules! as_many {
 }
 
 pub(crate) use requests::completes;
-pub(crate) use {as_many, entry, one_sided, passing, unchecked, unnumbered, wrapped};
+pub(crate) use {as_many, entry, led_to, one_sided, passing, unchecked, unnumbered, wrapped};

@@ -6,10 +6,10 @@ use crate::engine;
 use crate::observers::arguments::Arguments;
 use crate::observers::spot::Where;
 use crate::site::Site;
+use crate::wrap::int;
 use std::ffi::c_int;
 
-/// Rows of `NAME(arguments) the procedure's number [its arguments are plainly right];`, made by `wrappers/build/recorded.rs`. The function of such a name
-/// is not exported: an entry of this name jumps to it, so that the frames are as if it were.
+/// Rows of `NAME(arguments) the procedure's number [its arguments are plainly right];`, made by `wrappers/build/recorded.rs`.
 macro_rules! questions {
     ($($name:ident ( $($arg:ident),* ) $call:literal [$plain:expr];)*) => {$(
         #[doc = concat!("`", stringify!($name), "`, in whatever language it is called.")]
@@ -33,33 +33,9 @@ macro_rules! questions {
             }
         }
 
-        /// The MPI function of this name.
-        ///
-        /// # Safety
-        /// As MPI's own.
-        #[allow(non_snake_case, reason = "MPI's own name")]
-        #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-        pub unsafe extern "C-unwind" fn $name($($arg: usize),*) -> c_int {
-            let frame = crate::site::frame!();
-            // SAFETY: the frame of this function, to which the entry jumps with the program's own stack; and the program's own arguments, passed
-            // on unchanged.
-            unsafe {
-                if engine::passes(crate::site::caller(frame), false) {
-                    return crate::next::next!($name($($arg),*));
-                }
-                let mut cookie = 0usize;
-                let site = Site::of(frame, &raw mut cookie, warden::call::Language::C);
-                $name::watched(site, $($arg,)* || crate::next::next!($name($($arg),*)))
-            }
-        }
-
+        crate::wrap::led_to! { $name($($arg),*) [] }
         crate::fortran::in_fortran! { recorded $name ($($arg),*) }
     )*};
-}
-
-/// An `int` argument: the upper half of its word is not defined.
-fn int(word: usize) -> i64 {
-    i64::from(word as i32)
 }
 
 include!(concat!(env!("OUT_DIR"), "/questions.rs"));
