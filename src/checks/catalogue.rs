@@ -384,7 +384,8 @@ macro_rules! rows {
         MessageTruncated "message-truncated" messages::message_truncated Some("3.2.4"),
             "give the receive room for the longest message that it may match";
         MessageLost "message-lost" messages::message_lost Some("11.2.2"),
-            "receive every message that is sent";
+            "receive every message that is sent",
+            One(Fact::Left(left)) => check(left, call);
         SendUnbuffered "send-unbuffered" messages::send_unbuffered Some("3.5"),
             "post the receive before the send is waited for: MPI_Irecv first, or MPI_Sendrecv";
         ReadyEarly "ready-early" messages::ready_early Some("3.4"),

@@ -12,8 +12,10 @@ pub enum RequestKind {
     Receive,
     /// Both, by one call.
     SendReceive,
-    /// A message in parts.
+    /// A message that is sent in parts.
     Parts,
+    /// Such a message, received.
+    PartsReceived,
     Collective,
     /// A one-sided operation.
     OneSided,
@@ -37,6 +39,10 @@ pub enum RequestUse {
     Start,
     Free,
     Cancel,
+    /// It marks parts of a message as ready.
+    Ready,
+    /// It asks whether a part has arrived.
+    Arrived,
 }
 
 /// What is given to such a call.
@@ -48,6 +54,11 @@ pub enum GivenRequest {
     /// A persistent one that was freed, and whose handle was not given again.
     Freed {
         freed: Mark,
+    },
+    /// One of a message of which this part is ready already.
+    PartReady {
+        part: i64,
+        begun: Mark,
     },
 }
 
@@ -61,12 +72,18 @@ pub struct RequestFault {
 /// Whether a call must not be given this request.
 pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
     let wrong = match given {
-        GivenRequest::Null | GivenRequest::Freed { .. } => true,
+        // To ask for parts of nothing is allowed (4.2.2).
+        GivenRequest::Null => used != RequestUse::Arrived,
+        GivenRequest::Freed { .. } | GivenRequest::PartReady { .. } => true,
         GivenRequest::Known(RequestView { kind, persistent, active, .. }) => match (used, kind) {
+            (RequestUse::Ready, kind) => kind != RequestKind::Parts,
+            (RequestUse::Arrived, kind) => kind != RequestKind::PartsReceived,
             (_, RequestKind::OneSided) => false,
             (RequestUse::Start, _) => active || !persistent,
             (RequestUse::Free, RequestKind::Send | RequestKind::Receive | RequestKind::SendReceive) => false,
-            (RequestUse::Free | RequestUse::Cancel, RequestKind::Parts) => active,
+            (RequestUse::Free | RequestUse::Cancel, RequestKind::Parts | RequestKind::PartsReceived) => {
+                active
+            }
             (RequestUse::Free, RequestKind::Collective) => active,
             (RequestUse::Cancel, RequestKind::Collective | RequestKind::SendReceive) => true,
             (RequestUse::Cancel, RequestKind::Send | RequestKind::Receive) => false,

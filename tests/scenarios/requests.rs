@@ -1,5 +1,6 @@
 //! `request MPI_Start persistent active receive`: what a call is given, as those know it who follow requests: its kind, and whether it is
-//! `persistent` and `active`; or `null`, or `freed`. `left active receive`: a request that is there when MPI has ended;
+//! `persistent` and `active`; or `null`, or `freed`, or
+//! `ready` of a message of which a part is so already. `left active receive`: a request that is there when MPI has ended;
 //! `overwritten active receive`: whose handle a call wrote over.
 
 use mpiwarden::call::{CallId, StackId};
@@ -19,6 +20,7 @@ pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {
         ("receive", RequestKind::Receive),
         ("both", RequestKind::SendReceive),
         ("parts", RequestKind::Parts),
+        ("parts_received", RequestKind::PartsReceived),
         ("collective", RequestKind::Collective),
         ("operation", RequestKind::OneSided),
     ];
@@ -42,11 +44,14 @@ pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {
         "MPI_Start" | "MPI_Startall" => RequestUse::Start,
         "MPI_Request_free" => RequestUse::Free,
         "MPI_Cancel" => RequestUse::Cancel,
+        "MPI_Pready" | "MPI_Pready_range" | "MPI_Pready_list" => RequestUse::Ready,
+        "MPI_Parrived" => RequestUse::Arrived,
         _ => return Err(format!("{name} does nothing of the kind")),
     };
     let given = match view {
         Some(view) => GivenRequest::Known(view),
         None if has("null") => GivenRequest::Null,
+        None if has("ready") => GivenRequest::PartReady { part: 1, begun: mark },
         None if has("freed") => GivenRequest::Freed { freed: mark },
         None => return Err("a request of which kind?".to_string()),
     };

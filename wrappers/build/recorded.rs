@@ -69,6 +69,7 @@ fn named(param: &Param) -> Option<&'static str> {
         (Kind::Status, "status"),
         (Kind::Flag, "flag"),
         (Kind::Request, "request"),
+        (Kind::Message, "message"),
         (Kind::Op, "op"),
         (Kind::Partition, param.name()),
         (Kind::Length, "count"),
@@ -177,7 +178,8 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         Order::Sends { synchronous } => {
             format!("Sends {{ at, message: {MESSAGE}, gives: {}, synchronous: {synchronous} }}", gives(call))
         }
-        Order::Receives | Order::Matches => takes("It"),
+        Order::Receives => takes("It"),
+        Order::Matches => format!("({}, GivesMessage {{ at, message, {flag} }})", takes("It")),
         Order::Probes => takes("Nothing"),
         Order::SendsAndReceives => format!(
             "{apart}(Sends {{ at, message: Message {{ comm, peer: dest, tag: sendtag }}, gives: {gives}, synchronous: false }}, \
@@ -195,12 +197,12 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             format!("Restarts {{ at, requests: request, {count} }}")
         }
         Order::Ready => {
-            let many = match call.name() {
-                "MPI_Pready" => "{ let _ = partition; 1 }",
-                "MPI_Pready_range" => "int(partition_high) - int(partition_low) + 1",
-                _ => "{ let _ = array_of_partitions; int(length) }",
+            let parts = match call.name() {
+                "MPI_Pready" => "Parts::Range(int(partition), int(partition))",
+                "MPI_Pready_range" => "Parts::Range(int(partition_low), int(partition_high))",
+                _ => "Parts::List(array_of_partitions, int(length))",
             };
-            format!("Readies {{ at, request, many: {many} }}")
+            format!("Readies {{ at, request, parts: {parts} }}")
         }
         Order::Arrived => "{ let _ = partition; Arrives { at, request, flag } }".to_owned(),
         Order::Other => "NotFollowed { at }".to_owned(),

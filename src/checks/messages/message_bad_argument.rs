@@ -43,6 +43,7 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::NoNode { .. }
         | ArgumentWrong::OutsideGrid { .. }
         | ArgumentWrong::NoDimension { .. }
+        | ArgumentWrong::NoPart { .. }
         | ArgumentWrong::OutsideBuffer { .. } => true,
         ArgumentWrong::Null(_)
         | ArgumentWrong::NoBuffer
@@ -122,6 +123,9 @@ fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i
         }
         ArgumentWrong::NoDimension { dims } => {
             (format!("{subject} is no dimension of the Cartesian topology"), Some(("dimensions", dims)))
+        }
+        ArgumentWrong::NoPart { parts } => {
+            (format!("{subject} is no partition of the message"), Some(("partitions", parts)))
         }
         ArgumentWrong::OutsideBuffer { bytes } => {
             (format!("{subject} lies outside of the packed buffer"), Some(("bytes", bytes)))

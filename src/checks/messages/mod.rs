@@ -4,6 +4,7 @@ pub mod buffer_in_use;
 pub mod buffer_inaccessible;
 pub mod buffer_overlap;
 pub mod message_bad_argument;
+pub mod message_lost;
 pub mod message_type_overlap;
 pub mod message_type_uncommitted;
 pub mod request_leak;

@@ -1,4 +1,4 @@
-//! `request-misuse`: a request is started, freed or cancelled where that must not be (3.7.3, 3.8.4, 3.9, 4.2, 6.12, 6.13).
+//! `request-misuse`: a request is started, freed, cancelled, or used for partitions where that must not be (3.7.3, 3.8.4, 3.9, 4.2, 6.12, 6.13).
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
@@ -10,6 +10,8 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
         RequestUse::Start => "started",
         RequestUse::Free => "freed",
         RequestUse::Cancel => "cancelled",
+        RequestUse::Ready => "told that partitions are ready",
+        RequestUse::Arrived => "asked for partitions",
     };
     match fault.given {
         GivenRequest::Null => {
@@ -19,6 +21,12 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
         GivenRequest::Freed { freed } => finding(fault, format!("a request that was freed is {done}"), call)
             .related("freed", "the request was freed here", freed)
             .help("free the request after its last use"),
+        GivenRequest::PartReady { part, begun } => {
+            let message = format!("partition {part} is marked as ready, and is so already");
+            finding(fault, message, call)
+                .related("operation", "the operation was begun here", begun)
+                .help("mark each partition once after each start of the operation")
+        }
         GivenRequest::Known(request) => known(fault, request, done, call),
     }
 }
@@ -29,7 +37,7 @@ fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -
         RequestKind::Send => "a send",
         RequestKind::Receive => "a receive",
         RequestKind::SendReceive => "a send and receive",
-        RequestKind::Parts => "a message in parts",
+        RequestKind::Parts | RequestKind::PartsReceived => "a message in parts",
         RequestKind::Collective => "a collective operation",
         RequestKind::OneSided => "a one-sided operation",
     };
@@ -40,6 +48,8 @@ fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -
         RequestUse::Start => format!("a persistent request is {done} that is active"),
         RequestUse::Free => format!("the request of {what} is {done} while it is active"),
         RequestUse::Cancel => format!("{what} is {done}"),
+        RequestUse::Ready => format!("partitions are marked as ready of {what} that is not sent in parts"),
+        RequestUse::Arrived => format!("partitions are asked for of {what} that is not received in parts"),
     };
     let place = if active { "the operation was begun here" } else { "the request was made here" };
     finding(fault, message, call).related("operation", place, begun)
@@ -53,8 +63,12 @@ fn finding(fault: &RequestFault, message: String, call: CallId) -> Finding {
         }
         (
             RequestUse::Free | RequestUse::Cancel,
-            GivenRequest::Known(RequestView { kind: RequestKind::Parts, .. }),
+            GivenRequest::Known(RequestView {
+                kind: RequestKind::Parts | RequestKind::PartsReceived, ..
+            }),
         ) => "4.2",
+        (RequestUse::Ready, _) => "4.2.1",
+        (RequestUse::Arrived, _) => "4.2.2",
         (RequestUse::Cancel, _) => "3.8.4",
         (RequestUse::Free, _) => "3.7.3",
     };

@@ -96,6 +96,10 @@ pub enum ArgumentWrong {
     NoDimension {
         dims: i64,
     },
+    /// No part of a message with so many.
+    NoPart {
+        parts: i64,
+    },
     /// Outside of a buffer of so many bytes.
     OutsideBuffer {
         bytes: i64,

@@ -22,9 +22,6 @@ use std::ffi::c_int;
 
 /// Keys and values, and of what must be freed the mirror.
 macro_rules! kept_observer {
-    ([frees Message $at:ident] $id:expr) => {
-        observer!([frees Message $at] $id)
-    };
     ([frees $of:ident $at:ident] $id:expr) => {
         (observer!([frees $of $at] $id), gives_back!($of $at, $id))
     };
@@ -85,7 +82,8 @@ macro_rules! fills {
                     given: GivenBuffer { address: $buffer, holds },
                     status: $status,
                 };
-                engine::around(By::from(site), &(observer!([frees Message $message] Self::ID), fills), |_| real())
+                let frees = kept_observer!([frees Message $message] Self::ID);
+                engine::around(By::from(site), &(frees, fills), |_| real())
             }
         }
 

@@ -1,15 +1,18 @@
-//! The calls that give the program a handle of a group, info object, operator, error handler or file, and those that it gives one back with:
+//! The calls that give the program a handle of a group, info object, operator, error handler, file or message, and those that it gives one back with:
 //! the mirror is told, for what is left when MPI ends (11.2.2). Communicators, datatypes and windows it knows by its own calls.
 
 use super::Observer;
+use super::spot::Where;
 use crate::arguments::quick;
 use crate::contained::contained_in;
 use crate::keys::handles;
+use crate::numbers::int_at;
 use crate::site::Site;
 use crate::switch::is_on;
 use crate::thread::{Thread, Whereabouts};
 use crate::{abi, keys, stack, state};
 use mpiwarden_keys::{HandleType, Place};
+use mpiwarden_spec::Procedure;
 use std::ffi::c_int;
 use warden::call::{CallId, Handle, Language};
 use warden::mirror::given::Giving;
@@ -62,6 +65,33 @@ impl GivesHandle {
             let by = state.mirror.mark_of(stack, self.id);
             state.mirror.handle_given(self.of, handle, self.new, variable, by);
             keys::mirror_holds(self.of);
+        }
+    }
+}
+
+/// A probe that gives a message to receive, where it found one.
+pub struct GivesMessage {
+    pub at: Where,
+    pub message: usize,
+    /// Where it says so; 0: it always finds one.
+    pub flag: usize,
+}
+
+impl<P: Whereabouts> Observer<P> for GivesMessage {
+    type Kept = ();
+
+    #[inline(always)]
+    fn before(&self, _thread: &Thread, _at: P) {}
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, at: P, (): &(), code: c_int) {
+        // SAFETY: MPI succeeded, so it has written the flag.
+        if code != 0 || (self.flag != 0 && unsafe { int_at(self.flag) } == 0) {
+            return;
+        }
+        if let Some(call) = Procedure::at(self.at.call) {
+            let (of, id, site) = (HandleType::Message, CallId::counted(call), Some(self.at.site));
+            GivesHandle { of, at: self.message, id, site, new: true }.after(thread, at, &(), code);
         }
     }
 }

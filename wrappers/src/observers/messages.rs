@@ -2,18 +2,22 @@
 
 use super::spot::{Where, recording};
 use super::statuses::is_ignored;
-use super::{Observer, lent, whereabouts};
+use super::{Observer, lent, request_uses, whereabouts};
 use crate::abi;
 use crate::asking;
-use crate::numbers::int_at;
+use crate::numbers::{Numbers, int_at};
 use crate::places::ThreadPlace;
-use crate::recorder::{self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, Party, When};
+use crate::recorder::{
+    self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, PartFault, Party, When,
+};
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{THREAD, Thread, Whereabouts};
 use std::ffi::c_int;
 use warden::call::Language;
 use warden::events::{Collective, Number};
+use warden::mirror::facts::{ArgumentWrong, BadArgument, Fact};
+use warden::mirror::request_rules::{GivenRequest, RequestFault, RequestUse};
 
 /// A blocking call that sends a message.
 pub struct Sends {
@@ -377,7 +381,28 @@ impl<P: Whereabouts> Observer<P> for NotFollowed {
 pub struct Readies {
     pub at: Where,
     pub request: usize,
-    pub many: i64,
+    pub parts: Parts,
+}
+
+/// Which parts of a message.
+#[derive(Clone, Copy)]
+pub enum Parts {
+    /// From the first to the last one.
+    Range(i64, i64),
+    /// An array of so many.
+    List(usize, i64),
+}
+
+impl Parts {
+    /// So many at most: a number that no message has is not gone through.
+    const MOST: usize = 1 << 20;
+
+    fn each(self) -> Vec<i64> {
+        match self {
+            Parts::Range(first, last) => (first..=last).take(Parts::MOST).collect(),
+            Parts::List(array, many) => Numbers::ints(array, many).take(Parts::MOST).collect(),
+        }
+    }
 }
 
 impl<P: Whereabouts> Observer<P> for Readies {
@@ -385,9 +410,27 @@ impl<P: Whereabouts> Observer<P> for Readies {
 
     fn before(&self, thread: &Thread, _at: P) {
         recording(thread, || {
-            if let Some(abi) = abi::get() {
-                recorder::readies(abi.handle(self.request), self.many, self.at.place());
+            let Some(abi) = abi::get() else { return };
+            let handle = abi.handle(self.request);
+            if request_uses::misuse(thread, abi, (self.at, RequestUse::Ready), (0, handle, 0)) {
+                return;
             }
+            let fault = recorder::readies(handle, &self.parts.each(), self.at.place());
+            let fact = match fault {
+                None => return,
+                Some(PartFault::Ready { part, begun }) => {
+                    let given = GivenRequest::PartReady { part, begun };
+                    Fact::Request(RequestFault { used: RequestUse::Ready, given })
+                }
+                Some(PartFault::None { part, parts }) => Fact::Argument(BadArgument {
+                    name: "partition",
+                    index: None,
+                    value: part,
+                    wrong: ArgumentWrong::NoPart { parts },
+                    section: "4.2.1",
+                }),
+            };
+            request_uses::tell(thread, abi, self.at, fact);
         });
     }
 
@@ -408,7 +451,14 @@ pub struct Arrives {
 impl<P: Whereabouts> Observer<P> for Arrives {
     type Kept = ();
 
-    fn before(&self, _thread: &Thread, _at: P) {}
+    fn before(&self, thread: &Thread, _at: P) {
+        recording(thread, || {
+            if let Some(abi) = abi::get() {
+                let given = (0, abi.handle(self.request), 0);
+                request_uses::misuse(thread, abi, (self.at, RequestUse::Arrived), given);
+            }
+        });
+    }
 
     fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
         recording(thread, || {

@@ -59,7 +59,7 @@ impl<P: Whereabouts> Observer<P> for Restarts {
 }
 
 /// Whether a request must not be used so: that is told.
-fn misuse(
+pub(super) fn misuse(
     thread: &Thread,
     abi: &'static Abi,
     (at, used): (Where, RequestUse),

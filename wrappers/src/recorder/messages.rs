@@ -15,6 +15,7 @@ use crate::abi::{self, Abi};
 use crate::numbers::int_at;
 use crate::state;
 use crate::switch::FOLLOWS;
+use rustc_hash::FxHashSet;
 use std::ffi::c_int;
 use std::sync::Arc;
 use warden::call::{Handle, Language, Target};
@@ -58,6 +59,7 @@ pub fn parts_start((comm, message, parts): (Number, Message, i64), held: (Handle
     let Some(Target::Rank(to)) = abi::get().map(|abi| abi.target(message.peer)) else { return };
     let Ok(to) = u32::try_from(to) else { return };
     let begin = |recorder: &mut Recorder| {
+        recorder.numbers.requests.ready.insert(held.0, FxHashSet::default());
         let request = recorder.numbers.next();
         recorder.place_and_put_short(by.at, Did::Parts { request });
         request

@@ -78,7 +78,8 @@ impl Begins {
             Begins::Receive(_) => RequestKind::Receive,
             Begins::Collective { .. } => RequestKind::Collective,
             Begins::SendAndReceive { .. } => RequestKind::SendReceive,
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) => RequestKind::Parts,
+            Begins::SendParts { .. } => RequestKind::Parts,
+            Begins::ReceiveParts(_) => RequestKind::PartsReceived,
         }
     }
 }
@@ -144,6 +145,8 @@ pub struct OpenRequests {
     pub persistent: FxHashMap<Handle, Persistent>,
     /// Persistent requests that were freed, and whose handles were not given again; and where.
     freed: FxHashMap<Handle, EventPlace>,
+    /// Of messages in parts, those that are ready since the last start.
+    pub ready: FxHashMap<Handle, FxHashSet<i64>>,
     /// The buffers of those that are not complete.
     pub lent: LentBuffers<EventPlace>,
     /// Handles of which more requests were taken than were meant, so that what still has such a handle may be complete as well.
@@ -163,6 +166,7 @@ impl Default for OpenRequests {
             many_far: 0,
             persistent,
             freed: FxHashMap::default(),
+            ready: FxHashMap::default(),
             lent: LentBuffers::default(),
             unsure: FxHashSet::default(),
             variables: HeldVariables::default(),

@@ -27,7 +27,8 @@ fn fault(recorder: &Recorder, used: RequestUse, handle: Handle, variable: usize)
     let persistent = requests.persistent.get(&handle);
     if meant.is_empty() {
         let Some(persistent) = persistent else {
-            let freed = requests.freed(handle).filter(|_| used == RequestUse::Start)?;
+            let freed =
+                requests.freed(handle).filter(|_| matches!(used, RequestUse::Start | RequestUse::Ready))?;
             return misused(used, GivenRequest::Freed { freed: mark(freed) });
         };
         return misused(used, GivenRequest::Known(inactive(persistent)));

@@ -8,6 +8,7 @@ use super::local::watches_persistent;
 use super::messages;
 use super::pending::{Begins, Begun, BegunBy, Pending, Persistent, Taken};
 use super::reachable::Used;
+use super::request_uses::mark;
 use super::variables;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
@@ -22,6 +23,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use warden::call::{Handle, Language};
 use warden::events::{ANY, Did, Number};
 use warden::findings::waits::{MAX_REQUESTS, flag, place as waits};
+use warden::mirror::facts::Mark;
 use warden::mirror::lent::BufferMet;
 
 /// A persistent request was made.
@@ -445,17 +447,52 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
     });
 }
 
-/// So many parts of a message are about to be ready: when all are, it is sent (4.2.2).
-pub fn readies(handle: Handle, many: i64, at: EventPlace) {
+/// These parts of a message are ready: it is sent when all of them are. Answers what is wrong with one.
+pub fn readies(handle: Handle, parts: &[i64], at: EventPlace) -> Option<PartFault> {
+    let mut fault = None;
     add(at, |recorder| {
+        let requests = &mut recorder.numbers.requests;
+        let Some(Begins::SendParts { parts: all, .. }) =
+            requests.persistent.get(&handle).map(|one| one.begins)
+        else {
+            return None;
+        };
+        let begun =
+            requests.of(handle).find(|one| matches!(one.begun, Begun::Parts { .. })).map(|one| one.by.at)?;
+        let ready = requests.ready.entry(handle).or_default();
+        let mut many = 0;
+        for part in parts.iter().copied() {
+            if !(0..all).contains(&part) {
+                fault = fault.or(Some(PartFault::None { part, parts: all }));
+            } else if ready.insert(part) {
+                many += 1;
+            } else {
+                fault = fault.or(Some(PartFault::Ready { part, begun: mark(begun) }));
+            }
+        }
         recorder.numbers.requests.of_mut(handle).find_map(|pending| {
             let Pending { request, begun: Begun::Parts { comm, to, tag, left }, .. } = pending else {
                 return None;
             };
             *left -= many;
-            (*left == 0).then_some(Did::Send { comm: *comm, to: *to, tag: *tag, request: *request })
+            (*left == 0 && many > 0).then_some(Did::Send {
+                comm: *comm,
+                to: *to,
+                tag: *tag,
+                request: *request,
+            })
         })
     });
+    fault
+}
+
+/// What is wrong with a part that is marked as ready.
+#[derive(Clone, Copy)]
+pub enum PartFault {
+    /// The message has so many, and this is none of them.
+    None { part: i64, parts: i64 },
+    /// It is ready already.
+    Ready { part: i64, begun: Mark },
 }
 
 /// Parts of the message that this request receives have arrived (4.2.2).

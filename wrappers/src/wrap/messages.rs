@@ -4,8 +4,9 @@
 use crate::arguments::quick;
 use crate::engine;
 use crate::observers::arguments::Arguments;
+use crate::observers::given::GivesMessage;
 use crate::observers::lent::Apart;
-use crate::observers::messages::{Arrives, Collects, NotFollowed, Readies, Receives, Sends, Takes};
+use crate::observers::messages::{Arrives, Collects, NotFollowed, Parts, Readies, Receives, Sends, Takes};
 use crate::observers::request_uses::Restarts;
 use crate::observers::spot::Where;
 use crate::observers::whereabouts::whereabouts;
