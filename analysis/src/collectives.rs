@@ -35,7 +35,7 @@ pub(crate) fn order(job: &Job, edges: &mut Edges) {
             if let Did::Collective { comm, kind, root, request } = event.did {
                 let Some((team, rank)) = job.rank(process, comm) else { continue };
                 let count = counts.entry(team).or_default();
-                let end = ends.get(&request).filter(|_| request != 0);
+                let end = ends.get(request).filter(|_| request != 0);
                 let end = end.map(|end| Node::new(process, end.at as usize));
                 if request == 0 {
                     blocking.insert(team, *count);

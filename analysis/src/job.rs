@@ -345,12 +345,43 @@ pub(crate) struct End {
 }
 
 /// The ends of a process's requests.
-pub(crate) fn ends(events: &[KeptEvent]) -> FxHashMap<Number, End> {
-    let mut ends = FxHashMap::default();
+pub(crate) fn ends(events: &[KeptEvent]) -> Ends<'_> {
+    let mut ends = Ends { events, near: Vec::new(), far: FxHashMap::default() };
+    // A process counts what it gives numbers to: few numbers are larger than the number of its events.
+    let most = events.len().saturating_mul(2).saturating_add(1 << 10);
     for (at, event) in events.iter().enumerate() {
-        if let Did::Done { request, got, synchronous, .. } = event.did {
-            ends.entry(request).or_insert(End { at: at as u32, got, synchronous });
+        let Did::Done { request, .. } = event.did else { continue };
+        let number = request as usize;
+        if number >= most {
+            ends.far.entry(request).or_insert(at as u32);
+            continue;
+        }
+        if number >= ends.near.len() {
+            ends.near.resize((number + 1).next_power_of_two().min(most), NO_END);
+        }
+        if ends.near[number] == NO_END {
+            ends.near[number] = at as u32;
         }
     }
     ends
+}
+
+/// By request: which event was its first end.
+pub(crate) struct Ends<'a> {
+    events: &'a [KeptEvent],
+    /// By its number; [`NO_END`]: there was none.
+    near: Vec<u32>,
+    /// Of numbers that are larger than others.
+    far: FxHashMap<Number, u32>,
+}
+
+const NO_END: u32 = u32::MAX;
+
+impl Ends<'_> {
+    pub fn get(&self, request: Number) -> Option<End> {
+        let near = self.near.get(request as usize).copied().filter(|at| *at != NO_END);
+        let at = near.or_else(|| self.far.get(&request).copied())?;
+        let Did::Done { got, synchronous, .. } = self.events[at as usize].did else { return None };
+        Some(End { at, got, synchronous })
+    }
 }

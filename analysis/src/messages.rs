@@ -88,6 +88,11 @@ fn matching_calls() -> FxHashSet<u16> {
     all.map(|call| call.place() as u16).collect()
 }
 
+/// The request of a message of which parts have arrived.
+fn arrived(did: &Did) -> Option<Number> {
+    if let Did::Arrived { request } = did { Some(*request) } else { None }
+}
+
 struct Matching<'a, 'b> {
     job: &'a Job<'b>,
     process: usize,
@@ -106,12 +111,13 @@ impl Matching<'_, '_> {
         // By request: where a message in parts was started, and which receive of which envelope it is.
         let mut started: FxHashMap<Number, u32> = FxHashMap::default();
         let mut posted: FxHashMap<Number, (Envelope, usize, usize)> = FxHashMap::default();
+        let in_parts: FxHashSet<Number> = events.iter().filter_map(|event| arrived(&event.did)).collect();
         for (at, event) in events.iter().enumerate() {
             let at = at as u32;
             match &event.did {
                 Did::Send { comm, to, tag, request } => {
                     let Some(envelope) = self.sent(*comm, *to, *tag) else { continue };
-                    let end = ends.get(request).filter(|end| *request != 0 && end.synchronous);
+                    let end = ends.get(*request).filter(|end| *request != 0 && end.synchronous);
                     let sends = &mut self.channels.entry(envelope).or_default().sends;
                     let started = started.remove(request);
                     sends.push(Sent { at, matched: end.map(|end| end.at), started });
@@ -136,7 +142,7 @@ impl Matching<'_, '_> {
                     channel.probes.push(Seen { at, index, unsure });
                 }
                 Did::Post { comm, from, tag, request } => {
-                    let end = ends.get(request);
+                    let end = ends.get(*request);
                     let got = match end {
                         // It was cancelled, or receives from nobody.
                         Some(end) if end.got.is_none() => continue,
@@ -149,7 +155,9 @@ impl Matching<'_, '_> {
                         let Some(envelope) = self.received(*comm, from, tag) else { continue };
                         let Some((unsure, channel)) = self.channel(*comm, from, tag) else { continue };
                         let end = end.map(|end| end.at);
-                        posted.insert(*request, (envelope, channel.receives.len(), unsure));
+                        if in_parts.contains(request) {
+                            posted.insert(*request, (envelope, channel.receives.len(), unsure));
+                        }
                         channel.receives.push(Taken { posted: at, end, unsure, is_matched: false });
                     } else if let Some(comm) = self.job.comm(self.process, *comm) {
                         self.open.push(Undecided { comm, from: *from, tag: *tag });

@@ -184,7 +184,7 @@ impl MessageReading<'_, '_, '_> {
                         holds: of_place(holds.remove(&thread), event.place),
                     };
                     let posted = named(*from, *tag);
-                    match ends.get(request) {
+                    match ends.get(*request) {
                         // It was cancelled.
                         Some(end) if end.got.is_none() => {}
                         Some(end) => {

@@ -64,10 +64,12 @@ impl Steps {
         let (steps, operations) = (vec![Vec::new(); job.len()], Vec::new());
         let blind = Vec::from_iter((0..job.len()).any(|of| has_threads(job, of)).then_some(Blind::Threads));
         let mut all = Steps { steps, operations, blind };
-        let messages = Messages::of(job);
+        // Looked through once, for it takes all events.
+        let has_order: Vec<bool> = (0..job.len()).map(|process| has_order(job, process)).collect();
+        let messages = Messages::of(job, &has_order);
         // By communicator, and the n-th of it.
         let mut numbers: FxHashMap<(usize, usize), usize> = FxHashMap::default();
-        for process in (0..job.len()).filter(|process| has_order(job, *process)) {
+        for process in (0..job.len()).filter(|process| has_order[*process]) {
             let reading =
                 StepReading { job, process, names, messages: &messages, calls: calls(job, process) };
             reading.read(&mut all, &mut numbers);
@@ -105,28 +107,51 @@ fn has_threads(job: &Job, process: usize) -> bool {
     })
 }
 
-/// The partners of messages: by process and event of a send, the receive; and the other way round.
+/// The partners of messages: by process and event of a send, the receive; and the other way round. No event is both.
 struct Messages {
-    receives: FxHashMap<(usize, u32), (usize, u32)>,
-    sends: FxHashMap<(usize, u32), (usize, u32)>,
+    partners: Vec<Vec<Partner>>,
+}
+
+/// A process and one of its events.
+#[derive(Clone, Copy)]
+struct Partner {
+    process: u32,
+    at: u32,
+}
+
+impl Partner {
+    const NONE: Partner = Partner { process: u32::MAX, at: u32::MAX };
 }
 
 impl Messages {
-    fn of(job: &Job) -> Messages {
-        let mut partners = Messages { receives: FxHashMap::default(), sends: FxHashMap::default() };
+    /// `has_order`: by process.
+    fn of(job: &Job, has_order: &[bool]) -> Messages {
+        let mut partners: Vec<Vec<Partner>> = vec![Vec::new(); job.len()];
+        let mut set = |(process, at): (usize, u32), partner: (usize, u32)| {
+            let of_process = &mut partners[process];
+            if of_process.is_empty() {
+                of_process.resize(job.events[process].len(), Partner::NONE);
+            }
+            of_process[at as usize] = Partner { process: partner.0 as u32, at: partner.1 };
+        };
         for ((_, source, destination, _), channel) in &messages::channels(job) {
-            if !has_order(job, *source) || !has_order(job, *destination) {
+            if !has_order[*source] || !has_order[*destination] {
                 continue;
             }
             for (sent, Taken { posted, unsure, .. }) in channel.sends.iter().zip(&channel.receives) {
                 if *unsure > 0 {
                     break;
                 }
-                partners.receives.insert((*source, sent.at), (*destination, *posted));
-                partners.sends.insert((*destination, *posted), (*source, sent.at));
+                set((*source, sent.at), (*destination, *posted));
+                set((*destination, *posted), (*source, sent.at));
             }
         }
-        partners
+        Messages { partners }
+    }
+
+    fn partner(&self, process: usize, at: u32) -> Option<(usize, u32)> {
+        let Partner { process, at } = *self.partners[process].get(at as usize)?;
+        (at != Partner::NONE.at).then_some((process as usize, at))
     }
 }
 
@@ -240,7 +265,7 @@ impl StepReading<'_, '_> {
                     last = (at, place);
                     let only = matches!(name, "MPI_Wait" | "MPI_Waitall");
                     // The first end of a request is its own.
-                    if ends.get(request).is_none_or(|end| end.at != at) {
+                    if ends.get(*request).is_none_or(|end| end.at != at) {
                         continue;
                     }
                     match begun.remove(request) {
@@ -311,12 +336,12 @@ impl StepReading<'_, '_> {
 
     /// The receive of what is sent in an event. `None`: it is not known, or there is none.
     fn receive_of(&self, at: u32) -> Option<Precondition> {
-        let (process, at) = *self.messages.receives.get(&(self.process, at))?;
+        let (process, at) = self.messages.partner(self.process, at)?;
         Some(Precondition::Receive { process, at })
     }
 
     fn send_of(&self, at: u32) -> Option<Precondition> {
-        let (process, at) = *self.messages.sends.get(&(self.process, at))?;
+        let (process, at) = self.messages.partner(self.process, at)?;
         Some(Precondition::Send { process, at })
     }
 }
