@@ -37,12 +37,17 @@ is_fresh() {
 
 build() {
     say "building mpiwarden (only the first time, and when its sources have changed)"
-    mkdir -p "$target/release" && : >"$stamp.new" || return
+    # Of this run alone: others may build at the same time, one after the other.
+    started=$stamp.$$
+    mkdir -p "$target/release" && : >"$started" || return
     # The user's flags would take the place of those in .cargo/config.toml.
     [ -z "${RUSTFLAGS:-}" ] || export RUSTFLAGS="$RUSTFLAGS -C force-frame-pointers=yes"
     # Standard output is the checked program's own.
     (cd "$root" && CARGO_TARGET_DIR=$target cargo build --release --locked -p mpiwarden-wrappers -p mpiwarden-reports -p mpiwarden-exact) >&2 &&
-        mv -f "$stamp.new" "$stamp"
+        mv -f "$started" "$stamp"
+    status=$?
+    rm -f "$started"
+    return $status
 }
 
 if ! is_fresh; then

@@ -104,6 +104,30 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
     assert!(text.ends_with(&format!("2 passed, {} failed, 0 skipped\n", failed.len())), "{text}");
 }
 
+/// Jobs of one user may begin at the same time, with a checkout that was not built yet.
+#[test]
+fn several_runs_may_build_at_once() {
+    let machine = Machine::new("at-once");
+    let built = "for name in mpiwarden libmpiwarden.so; do
+    printf '#!/bin/sh\\necho it runs\\n' >\"$CARGO_TARGET_DIR/release/$name.$$\"
+    chmod +x \"$CARGO_TARGET_DIR/release/$name.$$\"
+    mv \"$CARGO_TARGET_DIR/release/$name.$$\" \"$CARGO_TARGET_DIR/release/$name\"
+done";
+    machine.command("cargo", &format!("sleep 0.3\n{built}"));
+    std::thread::scope(|scope| {
+        let runs: Vec<_> =
+            (0..3).map(|_| scope.spawn(|| machine.run(&["run-checked.sh", "true"], &[]))).collect();
+        for run in runs {
+            let output = run.join().expect("it does not panic");
+            let text = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{text}");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "it runs\n", "{text}");
+        }
+    });
+    let left: Vec<_> = fs::read_dir(machine.at("target/release")).expect("it is there").collect();
+    assert_eq!(left.len(), 3, "the command, the library and the stamp: {left:?}");
+}
+
 /// A machine whose cargo makes no tests, but writes down what it was asked for, and passes.
 fn pretending(name: &str, result: &str) -> Machine {
     let machine = Machine::new(name);
