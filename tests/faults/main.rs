@@ -71,6 +71,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("start_is_cheap", BOTH, start::start),
     ("passed_is_cheap", BOTH, passed::from_the_executable),
     ("passed_from_a_library_is_cheap", BOTH, passed::from_a_library),
+    ("asked_is_cheap", BOTH, passed::asked),
 ];
 
 fn main() {

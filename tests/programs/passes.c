@@ -1,4 +1,4 @@
-// Makes as many calls as its argument says, of one that no check looks at: in tests/programs/passes_library.c, which is a part of the
+// Makes as many calls as its argument says, of one that no check looks at, or (ASKED) of a question whose arguments are looked at: in tests/programs/passes_library.c, which is a part of the
 // executable or a library.
 #include <mpi.h>
 #include <stdlib.h>
