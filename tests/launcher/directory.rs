@@ -112,7 +112,12 @@ pub fn unseen(test: &Test<'_>) -> Result<(), String> {
             &outcome,
             &format!("it sends to a rank that is none: {told:?}"),
         )?;
-        listed.push((report.windows.len(), report.coverage.calls, report.coverage.limits.clone()));
+        // How much memory Open MPI 5 frees between two calls, and whether all of that can be kept, is chance, and no matter of the way.
+        let by_chance =
+            |limit: &serde_json::Value| limit.to_string().contains("more memory was freed at once");
+        let limits: Vec<_> =
+            report.coverage.limits.iter().filter(|limit| !by_chance(limit)).cloned().collect();
+        listed.push((report.windows.len(), report.coverage.calls, limits));
     }
     match &listed[..] {
         [near, far] if near == far => Ok(()),
