@@ -55,26 +55,30 @@ pub fn thread_level(abi: &Abi) -> c_int {
 /// From how many neighbours of its topology a process receives, and to how many it sends (8.6). The communicator must be live, and no
 /// inter-communicator. `None`: there is no topology.
 pub fn neighbours(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
-    let topology = number(abi, c"PMPI_Topo_test", comm)?;
-    let shapes = &abi.table().topologies;
-    if topology == shapes.cartesian {
-        let both = 2 * i64::from(number(abi, c"PMPI_Cartdim_get", comm)?);
-        return Some((both, both));
+    match shape(abi, comm)? {
+        Shape::None => None,
+        Shape::Cartesian => {
+            let both = 2 * i64::from(number(abi, c"PMPI_Cartdim_get", comm)?);
+            Some((both, both))
+        }
+        Shape::Graph => neighbours_in_graph(abi, comm, rank),
+        Shape::Distributed => neighbours_told(abi, comm),
     }
-    if topology == shapes.graph {
-        let address = abi.real(c"PMPI_Graph_neighbors_count")?;
-        let mut both: c_int = 0;
-        // SAFETY: MPI's function of this name, on a communicator with a graph.
-        let code = unsafe {
-            let ask: unsafe extern "C-unwind" fn(usize, c_int, *mut c_int) -> c_int =
-                std::mem::transmute(address);
-            ask(comm.0, rank, &mut both)
-        };
-        return (code == 0).then_some((both.into(), both.into()));
-    }
-    if topology == abi.table().undefined {
-        return None;
-    }
+}
+
+fn neighbours_in_graph(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
+    let address = abi.real(c"PMPI_Graph_neighbors_count")?;
+    let mut both: c_int = 0;
+    // SAFETY: MPI's function of this name, on a communicator with a graph.
+    let code = unsafe {
+        let ask: unsafe extern "C-unwind" fn(usize, c_int, *mut c_int) -> c_int =
+            std::mem::transmute(address);
+        ask(comm.0, rank, &mut both)
+    };
+    (code == 0).then_some((both.into(), both.into()))
+}
+
+fn neighbours_told(abi: &Abi, comm: Handle) -> Option<(i64, i64)> {
     let address = abi.real(c"PMPI_Dist_graph_neighbors_count")?;
     let (mut inwards, mut outwards, mut weighted): (c_int, c_int, c_int) = (0, 0, 0);
     // SAFETY: MPI's function of this name, on a communicator with a distributed graph.
@@ -88,17 +92,35 @@ pub fn neighbours(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
 
 /// The topology of a communicator that is live.
 pub fn topology(abi: &Abi, comm: Handle) -> Option<Topology> {
+    match shape(abi, comm)? {
+        Shape::None => Some(Topology::None),
+        Shape::Cartesian => grid(abi, comm).map(Topology::Cartesian),
+        Shape::Graph => Some(Topology::Graph),
+        Shape::Distributed => Some(Topology::Distributed),
+    }
+}
+
+/// Which kind of topology a communicator has.
+enum Shape {
+    None,
+    Cartesian,
+    Graph,
+    Distributed,
+}
+
+fn shape(abi: &Abi, comm: Handle) -> Option<Shape> {
     let topology = number(abi, c"PMPI_Topo_test", comm)?;
     let shapes = &abi.table().topologies;
-    if topology == abi.table().undefined {
-        return Some(Topology::None);
-    }
-    if topology == shapes.graph {
-        return Some(Topology::Graph);
-    }
-    if topology != shapes.cartesian {
-        return Some(Topology::Distributed);
-    }
+    Some(match topology {
+        none if none == abi.table().undefined => Shape::None,
+        cartesian if cartesian == shapes.cartesian => Shape::Cartesian,
+        graph if graph == shapes.graph => Shape::Graph,
+        _ => Shape::Distributed,
+    })
+}
+
+/// The places of each dimension of a grid, and whether its ends meet.
+fn grid(abi: &Abi, comm: Handle) -> Option<Vec<(i64, bool)>> {
     let many = number(abi, c"PMPI_Cartdim_get", comm)?;
     let mut arrays = [const { Vec::new() }; 3];
     arrays.iter_mut().for_each(|array: &mut Vec<c_int>| array.resize(usize::try_from(many).unwrap_or(0), 0));
@@ -111,7 +133,7 @@ pub fn topology(abi: &Abi, comm: Handle) -> Option<Topology> {
         ask(comm.0, many, dims.as_mut_ptr(), periods.as_mut_ptr(), coords.as_mut_ptr())
     };
     let grid = dims.iter().zip(periods.iter()).map(|(dim, periodic)| (i64::from(*dim), *periodic != 0));
-    (code == 0).then(|| Topology::Cartesian(grid.collect()))
+    (code == 0).then(|| grid.collect())
 }
 
 /// The largest tag (9.1.2), asked of a communicator that is live. Asked once, for it is the same of all.

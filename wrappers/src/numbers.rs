@@ -1,6 +1,11 @@
-//! An array of numbers that the program gives, as they are read one after the other.
+//! Numbers that the program gives: in words, and in arrays, as they are read one after the other.
 
 use std::ffi::c_int;
+
+/// An `int` argument: the upper half of its word is not defined.
+pub fn int(word: usize) -> i64 {
+    i64::from(word as i32)
+}
 
 /// The numbers of an array that MPI reads, too. There are none where its address is null.
 #[derive(Clone)]

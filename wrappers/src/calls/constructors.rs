@@ -2,7 +2,7 @@
 
 use super::communicators::made;
 use crate::abi::Abi;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, int};
 use std::ffi::c_int;
 use warden::call::{
     Call, Distributed, Kind, TypeArgument, blocks, darray, equal_blocks, replicated, subarray,
@@ -70,9 +70,4 @@ fn part(
         Distributed { gsize, distrib: distrib as c_int, darg, psize }
     });
     darray(size, rank, ndims, dimensions, order as c_int, &abi.states())
-}
-
-/// An `int`: the upper half of its word is not defined.
-pub fn int(word: usize) -> i64 {
-    i64::from(word as i32)
 }

@@ -1,11 +1,12 @@
 //! Calls that duplicate, hand out and free datatypes (5.1), and those that make one and say how.
 
 use super::communicators::made;
-use super::constructors::{array, int, of};
+use super::constructors::{array, of};
 use super::wrapped;
 use crate::abi::{Abi, Opaque};
 use crate::keys::counted::hands_datatypes;
 use crate::next::Next;
+use crate::numbers::int;
 use crate::numbers::{Numbers, int_at};
 use crate::observers::Observer;
 use crate::observers::mirror::told;

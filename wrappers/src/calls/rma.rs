@@ -4,6 +4,7 @@
 //! nothing is done after it unless it failed or gave a request.
 
 use crate::abi::Abi;
+use crate::numbers::int;
 use crate::observers::Observer;
 use crate::observers::one_sided::{Asked, OneSided};
 use warden::call::{Buffer, Operation, Reduction, Rma};
@@ -70,11 +71,6 @@ one_sided! {
         |abi| fetch(abi, combine(abi, both(abi, Operation::FetchAndOp, [origin, 1, kind], [target, disp, 1, kind], int, win), op), [result, 1, kind], int);
     MPI_Compare_and_swap(origin, compare, result, kind, target, disp, win) win
         |abi| swap(abi, fetch(abi, both(abi, Operation::CompareAndSwap, [origin, 1, kind], [target, disp, 1, kind], int, win), [result, 1, kind], int), compare);
-}
-
-/// A count that is an `int`: the upper half of its word is not defined.
-fn int(word: usize) -> i64 {
-    i64::from(word as i32)
 }
 
 /// An `MPI_Count`.

@@ -6,6 +6,7 @@ use crate::arguments::quick;
 use crate::engine;
 use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;
+use crate::numbers::int;
 use crate::observers::arguments::Arguments;
 use crate::observers::messages::{Persists, Starts};
 use crate::observers::spot::Where;
@@ -14,7 +15,7 @@ use crate::recorder::{Array, Begins, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
 use crate::switch::USED;
 use crate::thread::By;
-use crate::wrap::{int, passing, unnumbered};
+use crate::wrap::{passing, unnumbered};
 use std::ffi::c_int;
 use warden::events::Collective;
 

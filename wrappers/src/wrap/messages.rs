@@ -3,6 +3,7 @@
 
 use crate::arguments::quick;
 use crate::engine;
+use crate::numbers::int;
 use crate::observers::arguments::Arguments;
 use crate::observers::given::GivesMessage;
 use crate::observers::lent::Apart;
@@ -12,7 +13,6 @@ use crate::observers::spot::Where;
 use crate::observers::whereabouts::whereabouts;
 use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::site::Site;
-use crate::wrap::int;
 use std::ffi::c_int;
 use warden::events::Collective;
 

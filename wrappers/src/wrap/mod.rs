@@ -144,11 +144,6 @@ macro_rules! led_to {
     };
 }
 
-/// An `int` argument: the upper half of its word is not defined.
-pub fn int(word: usize) -> i64 {
-    i64::from(word as i32)
-}
-
 /// What is done around the real call of a function that no check looks at: `NAME(arguments) observer [; what comes first]`
 macro_rules! unchecked {
     ($name:ident ( $($arg:ident),* ) $observer:expr $(; $first:expr)?) => {

@@ -3,10 +3,10 @@
 
 use crate::arguments::quick;
 use crate::engine;
+use crate::numbers::int;
 use crate::observers::arguments::Arguments;
 use crate::observers::spot::Where;
 use crate::site::Site;
-use crate::wrap::int;
 use std::ffi::c_int;
 
 /// Rows of `NAME(arguments) the procedure's number [its arguments are plainly right];`, made by `wrappers/build/recorded.rs`.
