@@ -5,10 +5,10 @@ use super::statuses::is_ignored;
 use super::{Observer, lent, request_uses, whereabouts};
 use crate::abi;
 use crate::asking;
-use crate::numbers::{Numbers, int_at};
+use crate::numbers::int_at;
 use crate::places::ThreadPlace;
 use crate::recorder::{
-    self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, PartFault, Party, When,
+    self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, PartFault, Parts, Party, When,
 };
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
@@ -384,27 +384,6 @@ pub struct Readies {
     pub parts: Parts,
 }
 
-/// Which parts of a message.
-#[derive(Clone, Copy)]
-pub enum Parts {
-    /// From the first to the last one.
-    Range(i64, i64),
-    /// An array of so many.
-    List(usize, i64),
-}
-
-impl Parts {
-    /// So many at most: a number that no message has is not gone through.
-    const MOST: usize = 1 << 20;
-
-    fn each(self) -> Vec<i64> {
-        match self {
-            Parts::Range(first, last) => (first..=last).take(Parts::MOST).collect(),
-            Parts::List(array, many) => Numbers::ints(array, many).take(Parts::MOST).collect(),
-        }
-    }
-}
-
 impl<P: Whereabouts> Observer<P> for Readies {
     type Kept = ();
 
@@ -415,7 +394,7 @@ impl<P: Whereabouts> Observer<P> for Readies {
             if request_uses::misuse(thread, abi, (self.at, RequestUse::Ready), (0, handle, 0)) {
                 return;
             }
-            let fault = recorder::readies(handle, &self.parts.each(), self.at.place());
+            let fault = recorder::readies(handle, self.parts, self.at.place());
             let fact = match fault {
                 None => return,
                 Some(PartFault::Ready { part, begun }) => {

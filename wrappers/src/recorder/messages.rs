@@ -55,7 +55,7 @@ pub fn comm_of_parts(message: Message, sends: bool) -> Option<Number> {
 }
 
 /// A message in parts was started: it is sent when all of them are ready.
-pub fn parts_start((comm, message, parts): (Number, Message, i64), held: (Handle, usize), by: BegunBy) {
+pub fn parts_start((comm, message): (Number, Message), held: (Handle, usize), by: BegunBy) {
     let Some(Target::Rank(to)) = abi::get().map(|abi| abi.target(message.peer)) else { return };
     let Ok(to) = u32::try_from(to) else { return };
     let begin = |recorder: &mut Recorder| {
@@ -65,7 +65,7 @@ pub fn parts_start((comm, message, parts): (Number, Message, i64), held: (Handle
         request
     };
     let Some(request) = with(begin) else { return };
-    started(request, held, Begun::Parts { comm, to, tag: message.tag as i32, left: parts }, by);
+    started(request, held, Begun::Parts { comm, to, tag: message.tag as i32 }, by);
 }
 
 /// What tells the names of persistent operations from those of communicators that are made on the same one.

@@ -46,8 +46,8 @@ pub use named::named;
 pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, PartFault, arrived, cancels, ended, found_complete, given_up, has_wildcards, not_started,
-    persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, PartFault, Parts, arrived, cancels, ended, found_complete, given_up, has_wildcards,
+    not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use windows::{

@@ -36,12 +36,11 @@ pub enum Begun {
     Receive(Posted),
     Collective,
     Operation,
-    /// A message of which so many parts are not ready.
+    /// A message of which some parts are not ready.
     Parts {
         comm: Number,
         to: Rank,
         tag: i32,
-        left: i64,
     },
 }
 

@@ -11,7 +11,7 @@ use super::reachable::Used;
 use super::request_uses::mark;
 use super::variables;
 use crate::abi::{self, Abi};
-use crate::numbers::int_at;
+use crate::numbers::{Numbers, int_at};
 use crate::places::ThreadPlace;
 use crate::request_lists::Requests as Listed;
 use crate::switch::{self, FOLLOWS};
@@ -84,8 +84,8 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
             }
             None => unknown(at),
         },
-        Begins::SendParts { message, parts } => match comm {
-            Some(comm) => messages::parts_start((comm, message, parts), (handle, variable), by),
+        Begins::SendParts { message, .. } => match comm {
+            Some(comm) => messages::parts_start((comm, message), (handle, variable), by),
             None => unknown(at),
         },
         Begins::ReceiveParts(message) => match comm {
@@ -448,7 +448,7 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
 }
 
 /// These parts of a message are ready: it is sent when all of them are. Answers what is wrong with one.
-pub fn readies(handle: Handle, parts: &[i64], at: EventPlace) -> Option<PartFault> {
+pub fn readies(handle: Handle, parts: Parts, at: EventPlace) -> Option<PartFault> {
     let mut fault = None;
     add(at, |recorder| {
         let requests = &mut recorder.numbers.requests;
@@ -457,33 +457,50 @@ pub fn readies(handle: Handle, parts: &[i64], at: EventPlace) -> Option<PartFaul
         else {
             return None;
         };
-        let begun =
-            requests.of(handle).find(|one| matches!(one.begun, Begun::Parts { .. })).map(|one| one.by.at)?;
-        let ready = requests.ready.entry(handle).or_default();
-        let mut many = 0;
-        for part in parts.iter().copied() {
-            if !(0..all).contains(&part) {
-                fault = fault.or(Some(PartFault::None { part, parts: all }));
-            } else if ready.insert(part) {
-                many += 1;
-            } else {
-                fault = fault.or(Some(PartFault::Ready { part, begun: mark(begun) }));
+        let sends = |one: &Pending| match one.begun {
+            Begun::Parts { comm, to, tag } => {
+                Some((one.by.at, Did::Send { comm, to, tag, request: one.request }))
             }
-        }
-        recorder.numbers.requests.of_mut(handle).find_map(|pending| {
-            let Pending { request, begun: Begun::Parts { comm, to, tag, left }, .. } = pending else {
-                return None;
+            Begun::Send { .. } | Begun::Receive(_) | Begun::Collective | Begun::Operation => None,
+        };
+        let (begun, sent) = requests.of(handle).find_map(sends)?;
+        let ready = requests.ready.entry(handle).or_default();
+        let before = ready.len();
+        for part in parts.of(all) {
+            let wrong = if !(0..all).contains(&part) {
+                PartFault::None { part, parts: all }
+            } else if !ready.insert(part) {
+                PartFault::Ready { part, begun: mark(begun) }
+            } else {
+                continue;
             };
-            *left -= many;
-            (*left == 0 && many > 0).then_some(Did::Send {
-                comm: *comm,
-                to: *to,
-                tag: *tag,
-                request: *request,
-            })
-        })
+            fault = fault.or(Some(wrong));
+        }
+        (ready.len() > before && ready.len() as i64 == all).then_some(sent)
     });
     fault
+}
+
+/// Which parts of a message.
+#[derive(Clone, Copy)]
+pub enum Parts {
+    /// From the first to the last one.
+    Range(i64, i64),
+    /// An array of so many.
+    List(usize, i64),
+}
+
+impl Parts {
+    /// Each of them, of a message with so many. Of a range that goes on before the first part or behind the last one, only where it does so: it may be long.
+    fn of(self, all: i64) -> impl Iterator<Item = i64> {
+        let (first, rest, list) = match self {
+            Parts::Range(first, last) => {
+                ((first <= last).then_some(first), (first + 1).max(0)..last.min(all) + 1, None)
+            }
+            Parts::List(array, many) => (None, 0..0, Some(Numbers::ints(array, many))),
+        };
+        first.into_iter().chain(rest).chain(list.into_iter().flatten())
+    }
 }
 
 /// What is wrong with a part that is marked as ready.
@@ -540,4 +557,24 @@ pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
             recorder.place_and_put(at, Did::GivenUp { request });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parts;
+
+    #[test]
+    fn a_range_is_gone_through_as_far_as_the_message_has_parts() {
+        let of = |first, last| Parts::Range(first, last).of(4).collect::<Vec<i64>>();
+        assert_eq!(of(0, 3), [0, 1, 2, 3]);
+        assert_eq!(of(2, 2), [2]);
+        assert!(of(2, 1).is_empty());
+        assert_eq!(of(7, 7), [7]);
+        assert_eq!(of(1, i32::MAX.into()), [1, 2, 3, 4]);
+        assert_eq!(of(i32::MIN.into(), 1), [i32::MIN.into(), 0, 1]);
+        let many = 3 << 20;
+        assert_eq!(Parts::Range(0, many - 1).of(many).count() as i64, many);
+        let array: [i32; 3] = [3, 0, 9];
+        assert_eq!(Parts::List(array.as_ptr().addr(), 3).of(4).collect::<Vec<i64>>(), [3, 0, 9]);
+    }
 }
