@@ -55,14 +55,14 @@ pub fn thread_level(abi: &Abi) -> c_int {
 /// From how many neighbours of its topology a process receives, and to how many it sends (8.6). The communicator must be live, and no
 /// inter-communicator. `None`: there is no topology.
 pub fn neighbours(abi: &Abi, comm: Handle, rank: c_int) -> Option<(i64, i64)> {
-    match shape(abi, comm)? {
-        Shape::None => None,
-        Shape::Cartesian => {
+    match kind_of_topology(abi, comm)? {
+        TopologyKind::None => None,
+        TopologyKind::Cartesian => {
             let both = 2 * i64::from(number(abi, c"PMPI_Cartdim_get", comm)?);
             Some((both, both))
         }
-        Shape::Graph => neighbours_in_graph(abi, comm, rank),
-        Shape::Distributed => neighbours_told(abi, comm),
+        TopologyKind::Graph => neighbours_in_graph(abi, comm, rank),
+        TopologyKind::Distributed => neighbours_told(abi, comm),
     }
 }
 
@@ -92,30 +92,30 @@ fn neighbours_told(abi: &Abi, comm: Handle) -> Option<(i64, i64)> {
 
 /// The topology of a communicator that is live.
 pub fn topology(abi: &Abi, comm: Handle) -> Option<Topology> {
-    match shape(abi, comm)? {
-        Shape::None => Some(Topology::None),
-        Shape::Cartesian => grid(abi, comm).map(Topology::Cartesian),
-        Shape::Graph => Some(Topology::Graph),
-        Shape::Distributed => Some(Topology::Distributed),
+    match kind_of_topology(abi, comm)? {
+        TopologyKind::None => Some(Topology::None),
+        TopologyKind::Cartesian => grid(abi, comm).map(Topology::Cartesian),
+        TopologyKind::Graph => Some(Topology::Graph),
+        TopologyKind::Distributed => Some(Topology::Distributed),
     }
 }
 
-/// Which kind of topology a communicator has.
-enum Shape {
+/// Which topology a communicator has.
+enum TopologyKind {
     None,
     Cartesian,
     Graph,
     Distributed,
 }
 
-fn shape(abi: &Abi, comm: Handle) -> Option<Shape> {
+fn kind_of_topology(abi: &Abi, comm: Handle) -> Option<TopologyKind> {
     let topology = number(abi, c"PMPI_Topo_test", comm)?;
     let shapes = &abi.table().topologies;
     Some(match topology {
-        none if none == abi.table().undefined => Shape::None,
-        cartesian if cartesian == shapes.cartesian => Shape::Cartesian,
-        graph if graph == shapes.graph => Shape::Graph,
-        _ => Shape::Distributed,
+        none if none == abi.table().undefined => TopologyKind::None,
+        cartesian if cartesian == shapes.cartesian => TopologyKind::Cartesian,
+        graph if graph == shapes.graph => TopologyKind::Graph,
+        _ => TopologyKind::Distributed,
     })
 }
 
