@@ -312,7 +312,7 @@ impl Summary {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Recording {
-    /// Events that were judged. 0 where there was nothing to judge: no rank made a one-sided operation, or `coverage.limits` says why not.
+    /// Events that were read. 0 where nothing was judged: `coverage.limits` says why.
     pub events: u64,
     /// Length of the files that hold the events.
     pub bytes: u64,

@@ -7,7 +7,7 @@ use mpiwarden::findings::objects;
 use mpiwarden_reports::render::shown::is_hidden;
 use mpiwarden_reports::render::terminal;
 use mpiwarden_reports::report::{
-    Event, Keyval, LifeEvent, Looked, Question, Region, Report, Unfinished, Window, World,
+    Event, Keyval, LifeEvent, Looked, Question, Recording, Region, Report, Unfinished, Window, World,
 };
 use mpiwarden_reports::source::Sources;
 use std::path::Path;
@@ -77,6 +77,16 @@ fn more_calls_than_can_be_counted_are_a_number_all_the_same() {
         ["MPI_Put", "MPI_Get"].map(|call| (call.to_string(), u64::MAX)).into_iter().collect();
     let text = plain(&report, true);
     assert!(text.contains("in 18,446,744,073,709,551,615 checked calls"), "{text}");
+}
+
+#[test]
+fn what_was_recorded_is_named_beside_the_checked_calls() {
+    let mut report = report(Vec::new());
+    report.coverage.recorded = Some(Recording { events: 2345, ..Recording::default() });
+    let text = plain(&report, true);
+    assert!(text.contains("in 1,234 checked calls and 2,345 recorded events on 8 ranks"), "{text}");
+    report.coverage.recorded = Some(Recording::default());
+    assert!(plain(&report, true).contains("in 1,234 checked calls on 8 ranks"));
 }
 
 #[test]

@@ -22,9 +22,13 @@ groups=(
     "mumps-test"
     "scalapack-mpi-test"
     "fenicsx-performance-tests"
+    "lammps"
+    "pkg-config slepc-dev"
+    "libboost-mpi-dev"
+    "libpnetcdf-dev"
 )
 # What only the whole corpus has.
-[ "${MPIWARDEN_CORPUS:-quick}" != full ] || groups+=("cp2k")
+[ "${MPIWARDEN_CORPUS:-quick}" != full ] || groups+=("cp2k" "meep-openmpi" "mpb-mpi")
 
 installed() {
     dpkg-query -W -f '${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed'

@@ -24,6 +24,7 @@ pub struct Member {
 
 const PETSC: Make = Make::C { source: "poisson.c", flags: &["!petsc"] };
 const STARS: Make = Make::C { source: "stars.c", flags: &["!petsc"] };
+const SPECTRUM: Make = Make::C { source: "spectrum.c", flags: &["!slepc", "!petsc"] };
 const ARRAYS: &[&str] =
     &["-lga-{}", "-larmci-{}", "-lscalapack-{}", "-llapack", "-lblas", "-lgfortran", "-lm"];
 
@@ -204,6 +205,110 @@ pub static MEMBERS: &[Member] = &[
         shown: tests_completed,
         calls: &["MPI_Type_commit", "MPI_Comm_get_attr"],
     },
+    // Messages of molecular dynamics: neighbours all around, a division of the space that changes, MPI's files.
+    Member {
+        name: "bonds",
+        packages: &["lammps"],
+        make: Make::Installed("/usr/bin/lmp"),
+        words: &["-in", "{root}/tests/corpus/programs/bonds.lmp", "-log", "none"],
+        input: None,
+        runs: &[("ompi4", 4)],
+        full: false,
+        shown: numbers,
+        calls: &["MPI_Send", "MPI_Allreduce", "MPI_File_write_at_all"],
+    },
+    Member {
+        name: "charges",
+        packages: &["lammps"],
+        make: Make::Installed("/usr/bin/lmp"),
+        words: &["-in", "{root}/tests/corpus/programs/charges.lmp", "-log", "none"],
+        input: None,
+        runs: &[("ompi4", 2), ("ompi4", 4)],
+        full: true,
+        shown: numbers,
+        calls: &["MPI_Sendrecv", "MPI_Send", "MPI_Allreduce"],
+    },
+    // Eigenvalues by SLEPc over PETSc.
+    Member {
+        name: "spectrum",
+        packages: &["slepc-dev"],
+        make: SPECTRUM,
+        words: &["-eps_type", "lobpcg", "-eps_nev", "3"],
+        input: None,
+        runs: &[("ompi4", 4)],
+        full: false,
+        shown: all,
+        calls: &["MPI_Comm_set_attr", "MPI_Allreduce"],
+    },
+    // Two groups of processes, each with a part of the contour.
+    Member {
+        name: "contour",
+        packages: &["slepc-dev"],
+        make: SPECTRUM,
+        words: &[
+            "-eps_type",
+            "ciss",
+            "-rg_type",
+            "ellipse",
+            "-rg_ellipse_center",
+            "1",
+            "-rg_ellipse_radius",
+            "0.5",
+            "-eps_ciss_partitions",
+            "2",
+        ],
+        input: None,
+        runs: &[("ompi4", 4)],
+        full: true,
+        shown: all,
+        calls: &["MPI_Comm_set_attr", "MPI_Comm_split", "MPI_Allreduce"],
+    },
+    // C++ objects as messages, with datatypes of absolute addresses.
+    Member {
+        name: "strings",
+        packages: &["libboost-mpi-dev"],
+        make: Make::Cxx { source: "strings.cpp", flags: &["-lboost_mpi", "-lboost_serialization"] },
+        words: &[],
+        input: None,
+        runs: &[("ompi4", 4)],
+        full: false,
+        shown: all,
+        calls: &["MPI_Alloc_mem", "MPI_Improbe", "MPI_Type_create_struct", "MPI_Alltoallv"],
+    },
+    // Collective operations on files by ROMIO's sibling in Open MPI.
+    Member {
+        name: "netcdf",
+        packages: &["libpnetcdf-dev"],
+        make: Make::C { source: "netcdf.c", flags: &["-lpnetcdf"] },
+        words: &[],
+        input: None,
+        runs: &[("ompi4", 3)],
+        full: false,
+        shown: all,
+        calls: &["MPI_File_write_at_all", "MPI_Type_create_subarray", "MPI_Bcast"],
+    },
+    Member {
+        name: "waveguide",
+        packages: &["meep-openmpi"],
+        make: Make::Installed("/usr/bin/meep"),
+        words: &["{root}/tests/corpus/programs/waveguide.ctl"],
+        input: None,
+        runs: &[("ompi4", 3)],
+        full: true,
+        shown: files_made,
+        calls: &["MPI_Bcast", "MPI_Allreduce"],
+    },
+    Member {
+        name: "rods",
+        packages: &["mpb-mpi"],
+        make: Make::Installed("/usr/bin/mpb-mpi"),
+        words: &["{root}/tests/corpus/programs/rods.ctl"],
+        input: None,
+        runs: &[("ompi4", 3)],
+        full: true,
+        shown: frequencies,
+        calls: &["MPI_Allreduce", "MPI_Comm_dup"],
+    },
 ];
 
 /// Members that fail on some days and not on others, without the library too, and the finding that tells why: PETSc never
@@ -211,7 +316,8 @@ pub static MEMBERS: &[Member] = &[
 const FAILS_BY_CHANCE: [(&str, &str); 1] = [("stars_active", "rma-out-of-bounds")];
 
 /// Members that count what they read and should not have read.
-const COUNT_WRONG: [&str; 6] = ["stars_fence", "stars_lock", "stars_active", "dataset", "arrays", "forest"];
+const COUNT_WRONG: [&str; 8] =
+    ["stars_fence", "stars_lock", "stars_active", "dataset", "arrays", "forest", "strings", "netcdf"];
 
 impl Member {
     /// The finding that tells why this member may fail, or not, as it happens.
@@ -260,4 +366,22 @@ fn solution(line: &str) -> Option<String> {
 fn tests_completed(line: &str) -> Option<String> {
     let told = ["tests completed", "tests skipped", "tests, with", "FAILED"];
     told.iter().any(|part| line.contains(part)).then(|| line.trim().to_owned())
+}
+
+/// LAMMPS prints a row of numbers for each of some steps. Sums over ranks differ in their last digits.
+fn numbers(line: &str) -> Option<String> {
+    let numbers: Vec<f64> = line.split_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    (numbers.len() > 4).then(|| numbers.iter().map(|number| format!("{number:.4e} ")).collect())
+}
+
+/// Meep prints how long it takes.
+fn files_made(line: &str) -> Option<String> {
+    line.starts_with("creating output file").then(|| line.to_owned())
+}
+
+/// MPB begins with fields drawn by chance; what it finds differs in the last of six digits.
+fn frequencies(line: &str) -> Option<String> {
+    let numbers = line.strip_prefix("tmfreqs:,")?.split(',').map(|number| number.trim().parse::<f64>());
+    let numbers: Vec<f64> = numbers.collect::<Result<_, _>>().ok()?;
+    Some(numbers.iter().map(|number| format!("{number:.3} ")).collect())
 }

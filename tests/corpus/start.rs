@@ -13,6 +13,8 @@ use crate::support::{Family, Places, Program, Target, compile, find_program};
 pub enum Make {
     /// A source of ours. A flag that begins with `!` is a package that pkg-config knows.
     C { source: &'static str, flags: &'static [&'static str] },
+    /// The same in C++.
+    Cxx { source: &'static str, flags: &'static [&'static str] },
     /// A program of the package.
     Installed(&'static str),
     /// A test program of ScaLAPACK, which wants its input beside it.
@@ -73,13 +75,13 @@ impl Member {
         let ours = |name: &str| places.root.join("tests/corpus/programs").join(name);
         let mut words: Vec<String> = Vec::new();
         let program = match &self.make {
-            Make::C { source, flags } => {
+            Make::C { source, flags } | Make::Cxx { source, flags } => {
                 let (output, flags) = (folder.join(self.name), all_flags(flags, target)?);
                 let source = ours(source);
-                compile(
-                    &Program { compiler: &target.cc, source: &source, output: &output, flags: &flags },
-                    &places.root,
-                )?
+                let is_cxx = matches!(self.make, Make::Cxx { .. });
+                let compiler = if is_cxx { &target.cxx } else { &target.cc };
+                let program = Program { compiler, source: &source, output: &output, flags: &flags };
+                compile(&program, &places.root)?
             }
             Make::Installed(path) => there(&path.replace("{}", family(target)))?,
             Make::Scalapack(name) => scalapack(name, target, folder)?,

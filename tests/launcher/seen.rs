@@ -66,6 +66,8 @@ pub fn in_c(test: &Test<'_>) -> Result<(), String> {
     let checked =
         ["MPI_Cart_create", "MPI_Comm_free", "MPI_File_close", "MPI_File_open", "MPI_Finalize", "MPI_Init"];
     expect_counts(&report.coverage.calls, &outcome, &checked.map(|name| (name, 2)))?;
+    let events = report.coverage.recorded.as_ref().and_then(|recorded| recorded.get("events")?.as_u64());
+    expect(events.is_some_and(|events| events > 0), &outcome, "messages are recorded, and counted")?;
     let unchecked = report.coverage.unchecked;
     expect(unchecked.contains(&"MPI_Comm_get_name".into()), &outcome, "what is only counted is not checked")?;
     let looks = ["MPI_Sendrecv", "MPI_Get_count"].iter().all(|name| !unchecked.contains(&(*name).into()));

@@ -21,9 +21,9 @@ pub fn share(test: &Test<'_>) -> Result<(), String> {
     let moves = OPERATIONS / 10;
     let said = format!("{} of {}", local.watched, local.of);
     expect((OPERATIONS..OPERATIONS + moves).contains(&local.of), &outcome, &said)?;
-    // The first 1,024, and one in 64.
+    // The first ones, up to 1,024 watchpoints, and one in 64: of the first 64 buffers, and of window memory, several watch each.
     expect(local.watched <= 1024 + local.of / 64 + 1, &outcome, &said)?;
-    expect(local.watched >= 1024, &outcome, &said)
+    expect(local.watched >= 1024 - 4 * 64, &outcome, &said)
 }
 
 /// A debugger has the processor's watchpoints: they are left to it, and the report says so.

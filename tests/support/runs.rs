@@ -3,6 +3,7 @@
 //!
 //! Left out: what a program prints that is another thing each time. Each suite says that of its own programs.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use libtest_mimic::{Completion, Failed};
@@ -91,7 +92,8 @@ impl Runs {
     }
 
     pub fn count(&self, call: &str) -> u64 {
-        self.report.coverage.calls.get(call).copied().unwrap_or(0)
+        let of = |counts: &BTreeMap<String, u64>| counts.get(call).copied().unwrap_or(0);
+        of(&self.report.coverage.calls) + of(&self.report.coverage.seen)
     }
 
     /// # Errors

@@ -194,7 +194,7 @@ fn finding(
             | Misfit::Amounts { .. } => "the call of another rank".into(),
             Misfit::Early {} => "the receive is posted here, later".into(),
             Misfit::Threads { .. } => "another thread was in this call".into(),
-            Misfit::Unbuffered { .. } => "the rank that it waits for is in this call".into(),
+            Misfit::Unbuffered { .. } => format!("the rank that it waits for is in {}", second.call),
         },
         stack: second.stack,
         rank: others,

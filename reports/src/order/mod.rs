@@ -51,7 +51,9 @@ fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) -> b
         loaded.messages = Judged::Nothing(vec![reason]);
         return false;
     }
-    let Told { answer, defined, places, threads, .. } = match_recording(files, Parts::default());
+    let told = match_recording(files, Parts::default());
+    amounts_to(loaded, &told);
+    let Told { answer, defined, places, threads, .. } = told;
     let limits = silence::of_messages(&answer.limits);
     loaded.limits.extend(limits.iter().cloned());
     loaded.messages = Judged::All(limits);
@@ -80,17 +82,23 @@ fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>, seen: 
         loaded.order = Judged::Nothing(reasons);
         return;
     }
-    let Told { answer, defined, places, parts, .. } = analyze_recording(&files, Parts::default());
+    let told = analyze_recording(&files, Parts::default());
+    amounts_to(loaded, &told);
+    let Told { answer, defined, places, .. } = told;
     let limits = silence::sentences(&answer.limits, &files.about);
-    let missing = |limit: &&Limit| matches!(limit, Limit::Missing { .. });
-    if let Some(amount) = &mut loaded.amount {
-        amount.events = answer.work.events;
-        amount.dropped = answer.limits.iter().filter(missing).count() as u64;
-        amount.spans = parts as u64;
-    }
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);
+}
+
+/// How much was read, and in how many parts it was judged: of messages and of the order of accesses these are the same.
+fn amounts_to(loaded: &mut Loaded, told: &Told) {
+    let missing = |limit: &&Limit| matches!(limit, Limit::Missing { .. });
+    if let Some(amount) = &mut loaded.amount {
+        amount.events = told.answer.work.events;
+        amount.dropped = told.answer.limits.iter().filter(missing).count() as u64;
+        amount.spans = told.parts as u64;
+    }
 }
 
 /// Whether programs touch buffers of their own calls while these are in use: that needs no order between processes.

@@ -210,6 +210,15 @@ pub fn on_ranks(report: &Report) -> String {
     }
 }
 
+/// «12 checked calls and 3,400 recorded events»: messages and collective operations are among the second.
+fn looked_through(report: &Report) -> String {
+    let calls = counted(calls(report), "checked call");
+    match report.coverage.recorded.map_or(0, |recorded| recorded.events) {
+        0 => calls,
+        events => format!("{calls} and {}", counted(events, "recorded event")),
+    }
+}
+
 /// A run without findings that count, where everything was checked. What is suppressed, muted or left out may be misuse.
 pub fn nothing_found(report: &Report, new: &str) -> String {
     let nothing = if aside(report).is_empty() {
@@ -217,13 +226,12 @@ pub fn nothing_found(report: &Report, new: &str) -> String {
     } else {
         format!("nothing {new}that counts")
     };
-    format!("{nothing} in {}{}", counted(calls(report), "checked call"), on_ranks(report))
+    format!("{nothing} in {}{}", looked_through(report), on_ranks(report))
 }
 
 /// A run without findings that count, of which a part was not checked.
 pub fn until_then(report: &Report, new: &str) -> String {
-    let calls = counted(calls(report), "checked call");
-    format!("nothing {new}was found in {calls}{}", on_ranks(report))
+    format!("nothing {new}was found in {}{}", looked_through(report), on_ranks(report))
 }
 
 /// Why not all that the run started was looked at to its end.

@@ -20,7 +20,9 @@ const BUFFERS: usize = 64;
 pub struct Chance {
     state: u64,
     operations: u64,
+    /// How many of them were watched, and by how many watchpoints in all.
     watched: u64,
+    set: u64,
     /// How often buffers were watched, by where they are.
     turns: [u32; BUFFERS],
 }
@@ -31,6 +33,7 @@ impl Chance {
             state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             operations: 0,
             watched: 0,
+            set: 0,
             turns: [0; BUFFERS],
         }
     }
@@ -55,19 +58,25 @@ impl Chance {
     /// Whether one more change is within the budget. If not, so many operations may pass before it is worth asking again.
     pub fn affords(&self) -> Result<(), u32> {
         let (few, many) = (self.operations.min(MANY), self.operations.saturating_sub(MANY));
-        let affords = self.watched < FIRST + few / ONE_OF + many / ONE_OF_MANY;
+        let affords = self.set < FIRST + few / ONE_OF + many / ONE_OF_MANY;
         let one_of = if self.operations < MANY { ONE_OF } else { ONE_OF_MANY };
         if affords { Ok(()) } else { Err((one_of - self.operations % one_of) as u32) }
     }
 
-    /// One more is watched.
+    /// One more is watched, by one watchpoint.
     pub fn spends(&mut self) {
         self.watched += 1;
+        self.set += 1;
+    }
+
+    /// One more watchpoint watches what was counted already.
+    pub fn spends_more(&mut self) {
+        self.set += 1;
     }
 
     /// Whether the first ones have all been watched.
     pub fn is_sparing(&self) -> bool {
-        self.watched >= FIRST
+        self.set >= FIRST
     }
 
     /// How many there were, and how many were watched.
@@ -162,6 +171,19 @@ mod tests {
         assert!((1_000_000..1_008_300).contains(&operations) && watched == many);
         let expected = FIRST + MANY / ONE_OF + (1_000_000 - MANY) / ONE_OF_MANY;
         assert!((expected - 20..expected + 20).contains(&many), "{many}, {expected}");
+    }
+
+    #[test]
+    fn several_watchpoints_of_one_operation_watch_one() {
+        let mut chance = Chance::new(1);
+        for _ in 0..FIRST / 2 {
+            chance.comes(1);
+            assert!(chance.affords().is_ok() && !chance.is_sparing());
+            chance.spends();
+            chance.spends_more();
+        }
+        assert_eq!(chance.share(), (FIRST / 2, FIRST / 2));
+        assert!(chance.is_sparing());
     }
 
     #[test]

@@ -321,6 +321,7 @@ impl Watchpoints {
         self.spare[register] = false;
         let (first, round) = self.chance.place(memory);
         let mut places = vec![first.clone()];
+        self.chance.spends();
         let mut changed: Vec<Changed> = self.aim(register, first, writes, round).into_iter().collect();
         let spare: Vec<usize> = (0..many).filter(|register| is_early && self.spare[*register]).collect();
         for register in spare {
@@ -330,6 +331,7 @@ impl Watchpoints {
                 break;
             }
             places.push(bytes.clone());
+            self.chance.spends_more();
             changed.extend(self.aim(register, bytes, writes, round));
         }
         changed
@@ -339,7 +341,6 @@ impl Watchpoints {
     fn aim(&mut self, register: usize, bytes: Range<u64>, writes: bool, round: u32) -> Option<Changed> {
         // What stores alone is known for it only where loads are not seen: some time of both kinds.
         let sees = if writes && round.is_multiple_of(2) { Sees::Both } else { Sees::Stores };
-        self.chance.spends();
         let is_aimed = self.registers.aim(register, &bytes, sees);
         self.pauses[register] = if is_aimed { Pause::New } else { Pause::Done };
         TO_WATCH.fetch_or(is_aimed, Relaxed);
@@ -452,7 +453,7 @@ impl Watchpoints {
         let behind = (1..).map(|element| byte.saturating_add(element * unit.max(ELEMENT)));
         let spare: Vec<usize> = (0..pair).filter(|register| self.spare[*register]).collect();
         for (register, byte) in spare.into_iter().zip(behind).filter(|(_, byte)| memory.contains(byte)) {
-            self.chance.spends();
+            self.chance.spends_more();
             changed.extend(self.change(register, one(byte, Sees::Stores)));
         }
         changed
