@@ -22,7 +22,7 @@ pub use columns::{Columns, Old, Over, Version};
 pub use fortran::{Module, Spelling};
 pub use order::Order;
 pub use param::{By, Direction, Elements, Kind, Param, Type};
-pub use seen::NAMES;
+pub use seen::{FileAccess, NAMES};
 pub use table::Procedure;
 
 /// Hands the rows of all procedures to a macro, removed ones too: `procedures! { [macro] }`.

@@ -9,6 +9,13 @@ use crate::order::Order;
 use crate::param::{By, Direction, Kind};
 use crate::table::{ENTRIES, MANY, Procedure, TEXT};
 
+/// What a data access does (14.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileAccess {
+    /// It reads from the file, and so writes into its buffer.
+    pub reads: bool,
+}
+
 impl Procedure {
     /// How many names there are, the forms ending in `_c` too.
     pub const MANY: usize = Procedure::of_row(MANY);
@@ -83,9 +90,9 @@ impl Procedure {
         !self.is_checked() && (begins || counted || must_be_freed)
     }
 
-    /// Whether its arguments are looked at for themselves: of messages, collective operations, questions, and calls that make groups or topologies.
+    /// Whether its arguments are looked at for themselves: of messages, collective operations, accesses to files, questions, and calls that make groups or topologies.
     pub fn has_checked_arguments(self) -> bool {
-        self.moves_data() || self.is_question() || self.chooses()
+        self.moves_data() || self.accesses_file().is_some() || self.is_question() || self.chooses()
     }
 
     /// Whether it chooses processes, or places for them, which are looked at besides.
@@ -108,7 +115,8 @@ impl Procedure {
             .any(|end| name.ends_with(end));
         let is_plain = self.order() == Order::None && !self.columns().waits && self.columns().over.is_none();
         let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
-        let is_known = self.is_checked() || self.is_followed() || !self.is_seen();
+        let is_known =
+            self.is_checked() || self.is_followed() || !self.is_seen() || self.accesses_file().is_some();
         let is_alike = self.all_params().iter().all(|param| !param.c_only);
         (asks_object || OF_MPI.contains(&name)) && is_local && is_alike && !is_known && !is_other
     }
@@ -133,6 +141,17 @@ impl Procedure {
             }
         };
         is_message && !self.is_checked() && !self.is_one_sided() && self.is_seen()
+    }
+
+    /// Whether it moves data between a file and its buffer (14.4), and that it reads from the file. Split collective operations are left out: their buffer is in use
+    /// between two calls (14.4.5).
+    pub fn accesses_file(self) -> Option<FileAccess> {
+        let name = self.small().name();
+        let is_one =
+            name.starts_with("MPI_File_") && self.params().any(|(_, param)| param.kind == Kind::Buffer);
+        let is_split = name.ends_with("_begin") || name.ends_with("_end");
+        let reads = name.contains("read");
+        (is_one && !is_split && (reads || name.contains("write"))).then_some(FileAccess { reads })
     }
 
     /// The procedure of this place in [`Procedure::all`].

@@ -1,6 +1,7 @@
 //! The checks: each reads facts that the mirror established, and says what is wrong with them. None changes the mirror.
 
 mod attributes;
+mod buffers;
 pub mod catalogue;
 mod dispatch;
 mod keys;

@@ -17,6 +17,8 @@ pub enum RequestKind {
     /// Such a message, received.
     PartsReceived,
     Collective,
+    /// An operation on a file.
+    File,
     /// A one-sided operation.
     OneSided,
 }
@@ -87,6 +89,8 @@ pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
             (RequestUse::Free, RequestKind::Collective) => active,
             (RequestUse::Cancel, RequestKind::Collective | RequestKind::SendReceive) => true,
             (RequestUse::Cancel, RequestKind::Send | RequestKind::Receive) => false,
+            // Chapter 14 does not say.
+            (RequestUse::Free | RequestUse::Cancel, RequestKind::File) => false,
         },
     };
     wrong.then_some(RequestFault { used, given })

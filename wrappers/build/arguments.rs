@@ -14,6 +14,10 @@ pub fn plain(call: Procedure) -> String {
     if !looks(call) {
         return "true".to_owned();
     }
+    if call.accesses_file().is_some() {
+        let side = format!("quick::side(buf, {}, datatype)", number(call, "count"));
+        return format!("quick::is_up() && quick::is_file(fh) && {side}");
+    }
     if call.is_question() {
         return question(call).join(" && ");
     }

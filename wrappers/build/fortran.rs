@@ -100,9 +100,10 @@ fn is_operation(call: Procedure) -> bool {
     has(Kind::Win) && has(Kind::Rank)
 }
 
-/// Whether it is a message or a collective operation on a communicator, whose buffers are kept as events.
+/// Whether it is a message, a collective operation on a communicator or an access to a file, whose buffers are looked at.
 fn keeps_buffers(call: Procedure) -> bool {
-    !matches!(call.order(), Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts)
+    call.accesses_file().is_some()
+        || !matches!(call.order(), Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts)
 }
 
 fn is_written_array_of_handles(param: &Param) -> bool {

@@ -2,7 +2,7 @@
 //! what the rows of calls with requests say of it (`started`).
 
 use crate::{arguments, waiting};
-use mpiwarden_spec::{Kind, Order, Param, Procedure, Type};
+use mpiwarden_spec::{FileAccess, Kind, Order, Param, Procedure, Type};
 
 /// The rows of questions: `NAME(arguments) the procedure's number [its arguments are plainly right];`.
 pub fn questions(calls: impl Iterator<Item = Procedure>) -> String {
@@ -28,14 +28,16 @@ pub fn rows(calls: impl Iterator<Item = Procedure>) -> String {
 
 fn row(call: Procedure) -> String {
     let arguments: Vec<String> = arguments(call).collect();
-    let status = if arguments.iter().any(|name| name == "status") { "status" } else { "" };
+    let observer = observer(call, arguments.iter().any(|name| name == "flag"));
+    // Who does not look at it leaves the program's own.
+    let status = if observer.contains("status,") { "status" } else { "" };
     format!(
         "    {}({}) {} [{status}] [{}] |at| {};\n",
         call.name(),
         arguments.join(", "),
         call.place(),
         arguments::plain(call),
-        observer(call, arguments.iter().any(|name| name == "flag")),
+        observer,
     )
 }
 
@@ -48,7 +50,7 @@ pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
             let plain = param.kind == Kind::String || param.kind == Kind::Function;
             return if plain { format!("_{at}") } else { param.name().to_owned() };
         }
-        if call.order() == Order::Other && call.is_recorded() {
+        if call.order() == Order::Other && call.is_recorded() && call.accesses_file().is_none() {
             return if waiting::looks_at(call, at) { format!("at_{at}") } else { format!("_{at}") };
         }
         if param.kind == Kind::Op && call.order().is_collective() {
@@ -71,6 +73,7 @@ fn named(param: &Param) -> Option<&'static str> {
         (Kind::Request, "request"),
         (Kind::Message, "message"),
         (Kind::Op, "op"),
+        (Kind::File, "fh"),
         (Kind::Partition, param.name()),
         (Kind::Length, "count"),
         (Kind::Length, "length"),
@@ -154,7 +157,21 @@ fn has_two_buffers(call: Procedure) -> bool {
     call.params().filter(|(_, param)| param.kind == Kind::Buffer).count() > 1
 }
 
+/// What is done around an access to a file. A collective one may order processes, and how is not known (14.4.4).
+fn of_file(call: Procedure, FileAccess { reads }: FileAccess) -> String {
+    let (access, gives) = (format!("FileAccess {{ reads: {reads} }}"), gives(call));
+    let own = if call.makes_request() {
+        format!("Starts {{ at, begins: Begins::File({access}), gives: {gives}, request }}")
+    } else {
+        format!("Moves {{ at, access: {access}, gives: {gives} }}")
+    };
+    if call.order() == Order::Other { format!("(NotFollowed {{ at }}, {own})") } else { own }
+}
+
 fn observer(call: Procedure, has_flag: bool) -> String {
+    if let Some(access) = call.accesses_file() {
+        return of_file(call, access);
+    }
     let flag = if has_flag { "flag" } else { "flag: 0" };
     let takes = |takes: &str| {
         format!(

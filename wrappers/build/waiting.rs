@@ -14,9 +14,11 @@ pub fn is_told(call: Procedure) -> bool {
     may_wait(call) || shape(call).says.is_some()
 }
 
-/// Whether a call that no check looks at and that makes no request has a row of its own, to which its entry leads while it is recorded or watched.
+/// Whether a call that no check looks at, and that makes no request but of an access to a file, has a row of its own, to which its entry leads while it is recorded
+/// or watched.
 pub fn has_row(call: Procedure) -> bool {
-    call.is_seen() && (call.is_recorded() || (is_told(call) && !call.makes_request()))
+    let is_watched = is_told(call) && !call.makes_request();
+    call.is_seen() && (call.is_recorded() || is_watched || call.accesses_file().is_some())
 }
 
 /// The arguments that are looked at, by their places in C.

@@ -51,12 +51,12 @@ fn buffers(loaded: &Loaded) -> String {
     named.join(", ")
 }
 
-/// Whether a procedure has a buffer that is held against no other: of a message in parts, one that was matched before, a file, or one for packing.
+/// Whether a procedure has a buffer that is held against no other: of a message in parts, one that was matched before, a split access to a file, or one for
+/// packing.
 fn has_other_buffer(name: &str) -> bool {
     let name = name.strip_suffix("_c").unwrap_or(name);
-    let is_file = name.starts_with("MPI_File_")
-        && ["_read", "_write", "_iread", "_iwrite"].iter().any(|part| name.contains(part));
-    is_file
+    let is_split = name.starts_with("MPI_File_") && name.ends_with("_begin");
+    is_split
         || matches!(
             name,
             "MPI_Psend_init"

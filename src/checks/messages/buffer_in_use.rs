@@ -1,6 +1,7 @@
-//! `buffer-in-use`: memory is given up that an operation under way sends from, or receives into (3.7.2, 3.9, 6.12).
+//! `buffer-in-use`: memory is given up that an operation under way sends from, or receives into (3.7.2, 3.9, 6.12, 14.4.1).
 
 use crate::call::CallId;
+use crate::checks::buffers::{OF_FILES, buffer, is_of_file};
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Place, Verdict};
 use crate::mirror::facts::Mark;
@@ -9,7 +10,7 @@ use crate::mirror::lent::{BufferFreed, GivenUpBy};
 /// The call is the one that began the operation: neither a free nor a return is one of MPI.
 pub fn check(freed: &BufferFreed, call: CallId) -> Finding {
     let call = freed.begun.call.unwrap_or(call);
-    let buffer = if freed.writes { "receive buffer" } else { "send buffer" };
+    let buffer = buffer(call, freed.writes);
     let (does, by, place) = match freed.by {
         GivenUpBy::Free(at) => ("frees", "free", at),
         GivenUpBy::Realloc(at) => ("realloc moves or shortens", "realloc", at),
@@ -28,5 +29,6 @@ pub fn check(freed: &BufferFreed, call: CallId) -> Finding {
     let finding = Finding::new(Check::BufferInUse, Verdict::Suspicious, call, message)
         .detail("freed_by", by)
         .related("operation", "the operation was begun here", freed.begun);
+    let finding = if is_of_file(call) { finding.section(OF_FILES) } else { finding };
     Finding { place: Place::Past(place), ..finding }
 }

@@ -1,12 +1,13 @@
 //! `buffer-inaccessible`: a buffer of a call has bytes that are not mapped, or MPI is to write some that may not be written (3.2.2).
 
 use crate::call::CallId;
+use crate::checks::buffers;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{NoAccess, UnusableBuffer};
 
 pub fn check(buffer: &UnusableBuffer, call: CallId) -> Finding {
-    let name = if buffer.writes { "receive buffer" } else { "send buffer" };
+    let name = buffers::buffer(call, buffer.writes);
     let message = match buffer.access {
         NoAccess::Unmapped => format!("part of the {name} is not mapped: there is no memory"),
         NoAccess::ReadOnly => format!("part of the {name} may not be written, and MPI writes there"),

@@ -1,7 +1,8 @@
-//! `buffer-overlap`: a buffer of a call has bytes that an operation under way uses (3.7.2, 3.9, 6.12, 6.13), or that another buffer of the call has
+//! `buffer-overlap`: a buffer of a call has bytes that an operation under way uses (3.7.2, 3.9, 6.12, 6.13, 14.4.1), or that another buffer of the call has
 //! (2.3, 3.10, 6.5).
 
 use crate::call::CallId;
+use crate::checks::buffers::{OF_FILES, buffer, is_of_file, uses};
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::lent::{BufferMet, InUseBy};
@@ -10,25 +11,13 @@ pub fn check(met: &BufferMet, call: CallId) -> Finding {
     let finding = match met.in_use_by {
         InUseBy::Active { begun, writes } => {
             let earlier = begun.call.map_or("operation", CallId::name);
-            let message = match (writes, met.writes) {
-                (true, true) => {
-                    format!(
-                        "this call receives into the receive buffer of an earlier {earlier} that is not complete"
-                    )
-                }
-                (true, false) => {
-                    format!(
-                        "this call sends from the receive buffer of an earlier {earlier} that is not complete"
-                    )
-                }
-                (false, _) => {
-                    format!(
-                        "this call receives into the send buffer of an earlier {earlier} that is not complete"
-                    )
-                }
-            };
+            let now = uses(call, met.writes);
+            let buffer = buffer(begun.call.unwrap_or(call), writes);
+            let message =
+                format!("this call {now} the {buffer} of an earlier {earlier} that is not complete");
             let finding = finding(message, call).related("operation", "the operation was begun here", begun);
-            finding.detail("earlier_call", earlier)
+            let finding = finding.detail("earlier_call", earlier);
+            if begun.call.is_some_and(is_of_file) { finding.section(OF_FILES) } else { finding }
         }
         InUseBy::Other { in_place } => {
             let help =

@@ -39,6 +39,7 @@ fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -
         RequestKind::SendReceive => "a send and receive",
         RequestKind::Parts | RequestKind::PartsReceived => "a message in parts",
         RequestKind::Collective => "a collective operation",
+        RequestKind::File => "an operation on a file",
         RequestKind::OneSided => "a one-sided operation",
     };
     let message = match fault.used {

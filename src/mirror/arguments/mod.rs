@@ -221,6 +221,9 @@ pub fn first_wrong(
     if call.moves_data() {
         return look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers());
     }
+    if call.accesses_file().is_some() {
+        return look.nulls().or_else(|| look.buffers());
+    }
     look.nulls().or_else(|| look.choice()).or_else(|| look.topology()).or_else(|| look.packing())
 }
 

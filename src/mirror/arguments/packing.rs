@@ -1,4 +1,4 @@
-//! Packing and unpacking (5.2, 5.3): amounts, and where in the buffer. And amounts of what is read from files and written to them (14.4).
+//! Packing and unpacking (5.2, 5.3): amounts, and where in the buffer.
 
 use super::{ArgumentWrong, BadArgument, Look};
 
@@ -8,9 +8,6 @@ impl Look<'_> {
             "MPI_Pack" | "MPI_Pack_external" => ("incount", Some("outsize")),
             "MPI_Unpack" | "MPI_Unpack_external" => ("outcount", Some("insize")),
             "MPI_Pack_size" | "MPI_Pack_external_size" => ("incount", None),
-            name if name.starts_with("MPI_File_read") || name.starts_with("MPI_File_write") => {
-                ("count", None)
-            }
             _ => return None,
         };
         self.length(count).or_else(|| room.and_then(|room| self.length(room).or_else(|| self.place(room))))

@@ -52,7 +52,7 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
 }
 
-/// What a question is about: a null handle, or an object that was freed.
+/// What a question, or an access to a file, is about: a null handle, or an object that was freed.
 fn objects(words: &CallWords<'_>) -> Option<Fact> {
     const OBJECTS: [(Kind, ObjectKind); 2] =
         [(Kind::Comm, ObjectKind::Comm), (Kind::Datatype, ObjectKind::Datatype)];
@@ -64,7 +64,7 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
     ];
     let (abi, call) = (words.abi, words.call);
     // Null handles of groups and packed data are arguments like others.
-    if !call.is_question() {
+    if !call.is_question() && call.accesses_file().is_none() {
         return None;
     }
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {

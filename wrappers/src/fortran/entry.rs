@@ -19,13 +19,13 @@ macro_rules! procedure {
 
 /// As [`procedure`], of one that an entry leads to while somebody looks: none of these functions is exported.
 macro_rules! recorded {
-    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) []) => {
+    ($name:ident $symbols:tt $plain:tt ($($arg:ident : $is:ident),*) ($($length:ident)*) $request:tt) => {
         pastey::paste! {
             /// The procedures of this name.
             #[allow(non_snake_case, reason = "MPI's own name")]
             pub mod [<$name _in_fortran>] {
                 use super::$name;
-                $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) [] }
+                $crate::fortran::entry::around! { $name ($($arg: $is),*) ($($length)*) $request }
                 $crate::fortran::entry::hidden! { $symbols ($($arg,)* ierror $(, $length)*) }
             }
         }

@@ -9,6 +9,7 @@ use crate::abi;
 use crate::emit;
 use crate::recorder::{self, GivenBuffer, Gives, Message};
 use crate::thread::{Thread, Whereabouts};
+use mpiwarden_spec::FileAccess;
 use std::ffi::c_int;
 use warden::mirror::facts::Fact;
 use warden::mirror::lent::{BufferFreed, BufferMet, GivenUpBy};
@@ -31,6 +32,16 @@ pub(super) fn message(
 #[inline(never)]
 fn of_message(thread: &Thread, at: Where, message: Message, given: Option<GivenBuffer>, writes: bool) {
     recording(thread, || met(thread, at, recorder::message_meets(message, given, writes)));
+}
+
+/// Data is about to be moved between a file and a buffer.
+#[inline(never)]
+pub(super) fn file(thread: &Thread, at: Where, given: Option<GivenBuffer>, access: FileAccess) {
+    let Some(given) = given else { return };
+    if !recorder::nothing_is_lent() {
+        recording(thread, || met(thread, at, recorder::buffer_meets(given, access.reads)));
+    }
+    usable::buffer(thread, at, given, access.reads);
 }
 
 /// A collective operation is about to be made, or begun.

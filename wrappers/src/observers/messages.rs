@@ -5,6 +5,8 @@ use super::statuses::is_ignored;
 use super::{Observer, lent, request_uses, whereabouts};
 use crate::abi;
 use crate::asking;
+use crate::emit;
+use crate::memory;
 use crate::numbers::int_at;
 use crate::places::ThreadPlace;
 use crate::recorder::{
@@ -13,6 +15,7 @@ use crate::recorder::{
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{THREAD, Thread, Whereabouts};
+use mpiwarden_spec::FileAccess;
 use std::ffi::c_int;
 use warden::call::Language;
 use warden::events::{Collective, Number};
@@ -227,6 +230,7 @@ impl<P: Whereabouts> Observer<P> for Starts {
                 recorder::unknown(place);
                 None
             }
+            Begins::File(_) => None,
             Begins::SendAndReceive { send, .. } => {
                 let sent = recorder::sends(send, Lent::Given(self.gives.send), true, place);
                 sent.map(|(_, _, _, request)| request)
@@ -257,7 +261,7 @@ impl Starts {
             Begins::Collective { comm, root, .. } => {
                 recorder::watches_collective(&self.gives, self.at.party(comm, root));
             }
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
+            Begins::SendParts { .. } | Begins::ReceiveParts(_) | Begins::File(_) => {}
         }
     }
 
@@ -275,13 +279,18 @@ impl Starts {
                 lent::message(thread, self.at, sent, send, false);
                 lent::message(thread, self.at, received, receive, true);
             }
+            Begins::File(access) => lent::file(thread, self.at, send.or(receive), access),
             Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
         }
     }
 
     fn begun(&self, (request, at): (Number, recorder::EventPlace), code: c_int) {
         if code != 0 {
-            return recorder::lost();
+            // What is in a file orders nothing.
+            if !matches!(self.begins, Begins::File(_)) {
+                recorder::lost();
+            }
+            return;
         }
         let Some(abi) = abi::get() else { return };
         // SAFETY: MPI succeeded, so it has written the handle.
@@ -314,9 +323,33 @@ impl Starts {
                 recorder::lend_message(handle, send, self.gives.send, false, at);
                 recorder::lend_message(handle, receive, self.gives.receive, true, at);
             }
+            Begins::File(access) => {
+                recorder::file_started(held, by);
+                if let Some(given) = self.gives.send.or(self.gives.receive) {
+                    recorder::lend_buffer(handle, given, access.reads, at);
+                }
+            }
             Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
         }
     }
+}
+
+/// A blocking call that moves data between a file and its buffer.
+pub struct Moves {
+    pub at: Where,
+    pub gives: Gives,
+    pub access: FileAccess,
+}
+
+impl<P: Whereabouts> Observer<P> for Moves {
+    type Kept = ();
+
+    fn before(&self, thread: &Thread, _at: P) {
+        lent::frames(thread, self.at);
+        lent::file(thread, self.at, self.gives.send.or(self.gives.receive), self.access);
+    }
+
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
 /// A call that makes a persistent request at this address, for what is begun when it is started.
@@ -352,9 +385,10 @@ impl<P: Whereabouts> Observer<P> for Persists {
                     let party = Party { comm, root, language: self.at.site.language };
                     recorder::of_collective(&self.gives, party, When::Throughout, true)
                 }
-                Begins::SendAndReceive { .. } | Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
-                    Vec::new()
-                }
+                Begins::SendAndReceive { .. }
+                | Begins::SendParts { .. }
+                | Begins::ReceiveParts(_)
+                | Begins::File(_) => Vec::new(),
             };
             let holds = recorder::persistent(self.begins, &self.gives, self.at.site.language);
             recorder::persists(handle, self.begins, used, holds, self.at.place());
@@ -473,6 +507,10 @@ impl<P: Whereabouts> Observer<P> for Completed {
             return NOTHING;
         }
         lent::frames(thread, self.at);
+        if memory::pending() {
+            // What uses memory that is gone may end the process in this call.
+            recording(thread, emit::freed_memory);
+        }
         let snapshot = || {
             let waits = whereabouts::waits(self.at.call);
             let listed = if waits { Some(THREAD.with(ThreadPlace::of)) } else { None };

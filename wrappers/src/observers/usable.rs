@@ -51,6 +51,13 @@ fn of_message(thread: &Thread, at: Where, message: Message, given: GivenBuffer, 
     recording(thread, || look(thread, at, &recorder::memory_of_message(message, given, writes)));
 }
 
+/// Any buffer is about to be used.
+pub(super) fn buffer(thread: &Thread, at: Where, given: GivenBuffer, writes: bool) {
+    if recorder::on() && !is_known(given, writes) {
+        recording(thread, || look(thread, at, &recorder::memory_of_buffer(given, writes)));
+    }
+}
+
 /// A collective operation is about to be made, or begun. Of one between neighbours nothing is said: there may be none, or none but `MPI_PROC_NULL` (8.6).
 #[inline(always)]
 pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {

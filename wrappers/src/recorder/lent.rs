@@ -116,9 +116,13 @@ fn has_peer(abi: &Abi, message: Message) -> bool {
 #[inline(never)]
 pub fn message_meets(message: Message, given: Option<GivenBuffer>, writes: bool) -> Option<BufferMet> {
     let (abi, given) = (abi::get()?, given?);
-    if !has_peer(abi, message) {
-        return None;
-    }
+    if has_peer(abi, message) { buffer_meets(given, writes) } else { None }
+}
+
+/// What a buffer meets that is about to be used.
+#[inline]
+pub fn buffer_meets(given: GivenBuffer, writes: bool) -> Option<BufferMet> {
+    let abi = abi::get()?;
     let quick = with(|recorder| match recorder.quick(abi, given, writes) {
         Quick::Nothing => Some(None),
         Quick::Is(lent) => Some(recorder.meets(&lent)),
@@ -133,7 +137,13 @@ pub fn message_meets(message: Message, given: Option<GivenBuffer>, writes: bool)
 /// The memory of a message's buffer, as far as its bytes are known.
 #[inline(never)]
 pub fn memory_of_message(message: Message, given: GivenBuffer, writes: bool) -> Vec<LentMemory> {
-    let Some(abi) = abi::get().filter(|abi| has_peer(abi, message)) else { return Vec::new() };
+    let Some(abi) = abi::get() else { return Vec::new() };
+    if has_peer(abi, message) { memory_of_buffer(given, writes) } else { Vec::new() }
+}
+
+/// That of any buffer.
+pub fn memory_of_buffer(given: GivenBuffer, writes: bool) -> Vec<LentMemory> {
+    let Some(abi) = abi::get() else { return Vec::new() };
     let quick = with(|recorder| recorder.quick(abi, given, writes));
     match quick {
         Some(Quick::Is(lent)) => vec![lent],
@@ -162,9 +172,15 @@ pub fn lend_message(
     by: EventPlace,
 ) {
     let (Some(abi), Some(given)) = (abi::get(), given) else { return };
-    if !has_peer(abi, message) {
-        return;
+    if has_peer(abi, message) {
+        lend_buffer(request, given, writes, by);
     }
+}
+
+/// The operation of this request has begun, and uses a buffer.
+#[inline]
+pub fn lend_buffer(request: Handle, given: GivenBuffer, writes: bool, by: EventPlace) {
+    let Some(abi) = abi::get() else { return };
     let quick = with(|recorder| match recorder.quick(abi, given, writes) {
         Quick::Nothing => true,
         Quick::Is(lent) => {

@@ -246,7 +246,10 @@ pub fn persistent(begins: Begins, gives: &Gives, language: Language) -> (Content
                 .map(|(abi, comm)| Contribution::of(abi, gives, CallParty { comm, root, language }).into());
             (UNKNOWN, contribution)
         }
-        Begins::SendAndReceive { .. } | Begins::SendParts { .. } | Begins::ReceiveParts(_) => (UNKNOWN, None),
+        Begins::SendAndReceive { .. }
+        | Begins::SendParts { .. }
+        | Begins::ReceiveParts(_)
+        | Begins::File(_) => (UNKNOWN, None),
     }
 }
 

@@ -34,8 +34,8 @@ pub use buffers::{
 pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{
-    both_meet, collective_meets, in_use, lend_collective, lend_message, memory_of_collective,
-    memory_of_message, message_meets, told_of,
+    both_meet, buffer_meets, collective_meets, in_use, lend_buffer, lend_collective, lend_message,
+    memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
 };
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use messages::{
@@ -46,8 +46,8 @@ pub use named::named;
 pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, PartFault, Parts, arrived, cancels, ended, found_complete, given_up, has_wildcards,
-    not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, PartFault, Parts, arrived, cancels, ended, file_started, found_complete, given_up,
+    has_wildcards, not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use windows::{

@@ -9,6 +9,7 @@ use super::place::EventPlace;
 use super::reachable::Used;
 use super::variables::{HeldVariables, Overwriting, has_no_handle};
 use crate::memory::watch;
+use mpiwarden_spec::FileAccess;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::c_int;
 use std::ops::Range;
@@ -36,6 +37,8 @@ pub enum Begun {
     Receive(Posted),
     Collective,
     Operation,
+    /// An access to a file, which has no event: it is no matter of other processes.
+    File,
     /// A message of which some parts are not ready.
     Parts {
         comm: Number,
@@ -68,6 +71,8 @@ pub enum Begins {
     },
     /// Such a message is received.
     ReceiveParts(Message),
+    /// Data is moved between a file and the buffer.
+    File(FileAccess),
 }
 
 impl Begins {
@@ -79,6 +84,7 @@ impl Begins {
             Begins::SendAndReceive { .. } => RequestKind::SendReceive,
             Begins::SendParts { .. } => RequestKind::Parts,
             Begins::ReceiveParts(_) => RequestKind::PartsReceived,
+            Begins::File(_) => RequestKind::File,
         }
     }
 }
@@ -299,12 +305,14 @@ impl OpenRequests {
         if there.is_empty() { elsewhere } else { there }
     }
 
-    /// The number of the request of a handle in this variable; `None` where it is not known which one that is.
+    /// The number of the request of a handle in this variable; `None` where it is not known which one that is, or it has no event.
     pub fn number(&self, handle: Handle, variable: usize) -> Option<Number> {
         let mut of_variable = self.of(handle).filter(|one| one.variable == variable);
         let mut all = self.of(handle);
         match (of_variable.next(), of_variable.next(), all.next(), all.next()) {
-            (Some(one), None, ..) | (None, None, Some(one), None) => Some(one.request),
+            (Some(one), None, ..) | (None, None, Some(one), None) => {
+                (!matches!(one.begun, Begun::File)).then_some(one.request)
+            }
             (..) => None,
         }
     }

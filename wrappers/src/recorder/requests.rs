@@ -38,7 +38,7 @@ pub fn persists(
         Begins::Collective { comm, .. } => messages::comm_of_persistent(comm),
         Begins::SendParts { message, .. } => messages::comm_of_parts(message, true),
         Begins::ReceiveParts(message) => messages::comm_of_parts(message, false),
-        Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } => None,
+        Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } | Begins::File(_) => None,
     };
     let root = match begins {
         Begins::Collective { comm, root, .. } => messages::root_of(comm, root),
@@ -46,7 +46,8 @@ pub fn persists(
         | Begins::ReceiveParts(_)
         | Begins::Send { .. }
         | Begins::Receive(_)
-        | Begins::SendAndReceive { .. } => 0,
+        | Begins::SendAndReceive { .. }
+        | Begins::File(_) => 0,
     };
     let persistent = Persistent { begins, made, used: used.into(), holds, contribution, comm, root };
     with(|recorder| recorder.numbers.requests.persists(handle, persistent));
@@ -92,7 +93,7 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
             Some(comm) => messages::posts_on(comm, message, &used, (handle, variable), by),
             None => unknown(at),
         },
-        Begins::SendAndReceive { .. } => unknown(at),
+        Begins::SendAndReceive { .. } | Begins::File(_) => unknown(at),
     }
     lend_used(handle, &used, at);
     met
@@ -107,7 +108,9 @@ fn kept_of_message((signature, count): Content, at: EventPlace) {
 pub fn has_wildcards(abi: &Abi, requests: Listed, count: usize) -> bool {
     let is_any = |pending: &Pending| match pending.begun {
         Begun::Receive(by) => by.from == ANY || by.tag == ANY || pending.cancelled,
-        Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => false,
+        Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::File | Begun::Parts { .. } => {
+            false
+        }
     };
     with(|recorder| {
         // SAFETY: the program gives an array of so many requests, which MPI reads too.
@@ -124,6 +127,12 @@ pub fn started(request: Number, (handle, variable): (Handle, usize), begun: Begu
     }
     with(|recorder| recorder.begin(handle, Pending::new(request, begun, by, variable)));
     FOLLOWS.set_recorder(true);
+}
+
+/// An access to a file was begun, and has this request.
+pub fn file_started(held: (Handle, usize), by: BegunBy) {
+    let request = with(|recorder| recorder.numbers.next()).unwrap_or(0);
+    started(request, held, Begun::File, by);
 }
 
 impl Recorder {
@@ -302,8 +311,9 @@ pub fn ended(
 /// A call failed: which of its requests are complete is not known.
 #[cold]
 fn failed(here: &[InCall]) {
-    let_go(here);
-    lost();
+    if let_go(here) {
+        lost();
+    }
 }
 
 /// A call that was to start these persistent requests failed: which of them are active is not known.
@@ -311,14 +321,17 @@ pub fn not_started(requests: impl Iterator<Item = (usize, Handle, usize)>) {
     failed(&requests.collect::<Vec<InCall>>());
 }
 
-/// Nothing is known of these requests any more.
+/// Nothing is known of these requests any more. Whether that matters to others: it does not where all of them access files.
 #[cold]
-fn let_go(here: &[InCall]) {
-    with(|recorder| {
-        for (_, handle, variable) in here {
-            recorder.numbers.requests.take(*handle, *variable);
-        }
-    });
+fn let_go(here: &[InCall]) -> bool {
+    let matters = |recorder: &mut Recorder| {
+        here.iter().fold(false, |matters, (_, handle, variable)| {
+            let Taken { one, others, .. } = recorder.numbers.requests.take(*handle, *variable);
+            let mut all = one.iter().chain(&others);
+            matters | (one.is_none() || all.any(|one| !matches!(one.begun, Begun::File)))
+        })
+    };
+    with(matters).unwrap_or(false)
 }
 
 fn ended_of(
@@ -437,6 +450,7 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
                     },
                 },
                 Begun::Send { .. } | Begun::Collective | Begun::Operation | Begun::Parts { .. } => nothing,
+                Begun::File => return,
             };
             recorder.place_and_put_short(at, did);
         };
@@ -461,7 +475,9 @@ pub fn readies(handle: Handle, parts: Parts, at: EventPlace) -> Option<PartFault
             Begun::Parts { comm, to, tag } => {
                 Some((one.by.at, Did::Send { comm, to, tag, request: one.request }))
             }
-            Begun::Send { .. } | Begun::Receive(_) | Begun::Collective | Begun::Operation => None,
+            Begun::Send { .. } | Begun::Receive(_) | Begun::Collective | Begun::Operation | Begun::File => {
+                None
+            }
         };
         let (begun, sent) = requests.of(handle).find_map(sends)?;
         let ready = requests.ready.entry(handle).or_default();
@@ -553,7 +569,8 @@ pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
     with(|recorder| {
         recorder.numbers.requests.persists_no_more(handle, at);
         let Taken { one, others, .. } = recorder.numbers.requests.take(handle, variable);
-        for Pending { request, .. } in one.into_iter().chain(others) {
+        let has_event = |one: &Pending| !matches!(one.begun, Begun::File);
+        for Pending { request, .. } in one.into_iter().chain(others).filter(has_event) {
             recorder.place_and_put(at, Did::GivenUp { request });
         }
     });

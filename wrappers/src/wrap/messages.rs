@@ -7,12 +7,15 @@ use crate::numbers::int;
 use crate::observers::arguments::Arguments;
 use crate::observers::given::GivesMessage;
 use crate::observers::lent::Apart;
-use crate::observers::messages::{Arrives, Collects, NotFollowed, Readies, Receives, Sends, Takes};
+use crate::observers::messages::{
+    Arrives, Collects, Moves, NotFollowed, Readies, Receives, Sends, Starts, Takes,
+};
 use crate::observers::request_uses::Restarts;
 use crate::observers::spot::Where;
 use crate::observers::whereabouts::whereabouts;
-use crate::recorder::{Array, GivenBuffer, Gives, Holds, Message, Parts, Roles};
+use crate::recorder::{Array, Begins, GivenBuffer, Gives, Holds, Message, Parts, Roles};
 use crate::site::Site;
+use mpiwarden_spec::FileAccess;
 use std::ffi::c_int;
 use warden::events::Collective;
 
