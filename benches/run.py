@@ -5,9 +5,11 @@ differences of neighbouring runs, and beside it stand their quartiles. `--callgr
 do not waver on a busy machine; they have no goals of their own.
 """
 
+import platform
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 from bench import HERE, bench, closing, conditions, head, parser, show, wanted
 
@@ -47,6 +49,8 @@ def options():
     made.add_argument("--only", default="", help="part of the names of the figures to measure, as get-attr; `each` are the wrapped calls one by one")
     made.add_argument("--all", metavar="LAUNCHER", help="then one-sided operations, by how much there is, by ranks, whole "
                       "programs and merging, too; a launcher without its number of ranks, for example 'mpiexec -n'")
+    made.add_argument("--write", metavar="FILE", type=Path, help="with --callgrind: write what the wrapped calls take, one by one")
+    made.add_argument("--compare", metavar="FILE", type=Path, help="with --callgrind: fail where a wrapped call takes more than FILE says, by 5 %% and by 8 instructions")
     return made.parse_args()
 
 
@@ -129,6 +133,38 @@ def instructions_of_each(using, watched):
     return {name: min(batches) for name, batches in found.items()}
 
 
+def compiler():
+    return subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def write(path, more):
+    """One line a call: its name, a tab, the instructions. The first line says which compiler made the library."""
+    rows = [f"{name}\t{spent:.1f}\n" for name, spent in more.items()]
+    path.write_text(f"# {compiler()}, {platform.machine()}\n" + "".join(rows))
+    print(f"{len(rows)} calls are in {path}")
+
+
+def compare(path, more):
+    """0: no call takes more than it did; 1: some do, or are missing; 3: the figures are of another compiler."""
+    first, *rows = path.read_text().splitlines()
+    here = f"# {compiler()}, {platform.machine()}"
+    if first != here:
+        print(f"{path} was made with {first[2:]}, and this is {here[2:]}: not compared")
+        return 3
+    known = {name: float(spent) for name, spent in (row.split("\t") for row in rows)}
+    missing = sorted(known.keys() - more.keys())
+    dearer = {name: (spent, more[name]) for name, spent in known.items() if name in more and more[name] > max(spent * 1.05, spent + 8)}
+    for name in missing:
+        print(f"{name}: not measured")
+    for name, (before, now) in dearer.items():
+        print(f"{name}: {now:,.1f} instructions more than without the library, and {before:,.1f} before")
+    if missing or dearer or not known:
+        print(f"of {len(known)} calls {len(dearer)} take more than {path} says, and {len(missing)} were not measured; --write FILE writes it anew, where that is meant")
+        return 1
+    print(f"none of {len(known)} calls takes more than {path} says")
+    return 0
+
+
 def counts(using, chosen):
     print(f"{'instructions':48} {'without':>12} {'with':>12} {'more':>12}")
     if "each" in chosen.figures:
@@ -136,6 +172,11 @@ def counts(using, chosen):
         without, watched = (instructions_of_each(using, watched) for watched in [False, True])
         for name in sorted(without):
             print(f"{name:48} {without[name]:12,.1f} {watched[name]:12,.1f} {watched[name] - without[name]:12,.1f}", flush=True)
+        more = {name: watched[name] - without[name] for name in sorted(without)}
+        if chosen.write:
+            write(chosen.write, more)
+        if chosen.compare:
+            return compare(chosen.compare, more)
     count = 3200  # whole batches in each of the rounds
     for name, text, _ in [*CALLS, SPAN]:
         if name not in chosen.figures:

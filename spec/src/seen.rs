@@ -27,12 +27,7 @@ impl Procedure {
 
     /// How many names the rows before this one have.
     const fn of_row(row: usize) -> usize {
-        let (mut index, mut many) = (0, row);
-        while index < row {
-            many += ENTRIES[index].marks.large as usize;
-            index += 1;
-        }
-        many
+        BEFORE[row] as usize
     }
 
     /// Those that a check looks at, in their order.
@@ -156,7 +151,7 @@ impl Procedure {
 
     /// The procedure of this place in [`Procedure::all`].
     pub fn at(place: u16) -> Option<Procedure> {
-        Procedure::all().nth(usize::from(place))
+        BY_PLACE.get(usize::from(place)).copied()
     }
 
     /// Whether a tool counts its calls. Left out are those that are no calls of MPI to a user: what gives no error code (clocks,
@@ -172,6 +167,32 @@ impl Procedure {
         self.returns().0 == Kind::Error && !converts && !asks && !name.starts_with("MPI_T_")
     }
 }
+
+/// How many names there are before each row, and before the end.
+const BEFORE: &[u16; MANY + 1] = &{
+    let mut before = [0; MANY + 1];
+    let mut row = 0;
+    while row < MANY {
+        before[row + 1] = before[row] + 1 + ENTRIES[row].marks.large as u16;
+        row += 1;
+    }
+    before
+};
+
+/// All of them, as [`Procedure::all`] has them.
+static BY_PLACE: [Procedure; Procedure::MANY] = {
+    let mut all = [Procedure::FIRST; Procedure::MANY];
+    let mut row = 0;
+    while row < MANY {
+        let small = Procedure::in_row(row);
+        all[small.place()] = small;
+        if let Some(large) = small.large() {
+            all[large.place()] = large;
+        }
+        row += 1;
+    }
+    all
+};
 
 /// Questions about no object.
 const OF_MPI: [&str; 4] =

@@ -9,6 +9,7 @@
 mod bench;
 mod build;
 mod folders;
+mod held;
 mod load;
 mod moments;
 mod passed;
@@ -72,6 +73,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("passed_is_cheap", BOTH, passed::from_the_executable),
     ("passed_from_a_library_is_cheap", BOTH, passed::from_a_library),
     ("asked_is_cheap", BOTH, passed::asked),
+    ("calls_take_no_more", &["mpich4"], held::calls_take_no_more),
 ];
 
 fn main() {

@@ -173,13 +173,13 @@ pub fn count(number: u32, count: u32) {
     }
 }
 
-/// Counts a call. Under the lock of the mirror, so that no count is lost.
+/// Counts a call.
 #[inline]
 pub fn count_call(call: CallId) {
     count_in(SLOT.load(Relaxed), call);
 }
 
-/// A call that is checked begins: it is counted, and it is the one that is being made. Under the lock, too.
+/// A call that is checked begins: it is counted, and it is the one that is being made.
 #[inline]
 pub fn begun(call: CallId) {
     let slot = SLOT.load(Acquire);
@@ -194,9 +194,20 @@ pub fn begun(call: CallId) {
 #[inline]
 fn count_in(slot: *mut u8, call: CallId) {
     if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
-        // SAFETY: inside the mapped slot, aligned; only the caller's lock makes the two steps one.
+        // SAFETY: inside the mapped slot, aligned.
         let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
-        count.store(count.load(Relaxed) + 1, Relaxed);
+        count.fetch_add(1, Relaxed);
+    }
+}
+
+/// A call was counted that is counted once more.
+#[cold]
+pub fn uncount_call(call: CallId) {
+    let slot = SLOT.load(Relaxed);
+    if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
+        // SAFETY: as above.
+        let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
+        count.fetch_sub(1, Relaxed);
     }
 }
 

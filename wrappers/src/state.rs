@@ -9,6 +9,7 @@ use crate::directory::{Card, limit};
 use crate::output;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use warden::call::{Handle, Outcome, Results};
 use warden::findings::status::Limit;
@@ -150,9 +151,48 @@ pub fn tell_no_more() {
     }
 }
 
+/// How often somebody has had the state, and may have changed it, plus one. Written under the lock.
+static AGE: AtomicU64 = AtomicU64::new(1);
+
+/// What was known of the state when it had this age still holds while it has it.
+#[inline(always)]
+pub fn age() -> u64 {
+    AGE.load(Relaxed)
+}
+
 /// The state, locked. A panic under the lock switched checking off, so what it left is only read for the report.
 pub fn lock() -> MutexGuard<'static, Option<State>> {
-    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+    let locked = STATE.lock().unwrap_or_else(PoisonError::into_inner);
+    changes();
+    locked
+}
+
+/// Who holds the lock may change the state.
+#[inline(always)]
+fn changes() {
+    AGE.store(AGE.load(Relaxed) + 1, Relaxed);
+}
+
+/// As [`lock`], for who says whether he changed anything: [`Asked::changed`].
+#[inline(always)]
+pub fn lock_to_ask() -> Asked {
+    Asked(STATE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// The state, locked, and perhaps left as it was.
+pub struct Asked(MutexGuard<'static, Option<State>>);
+
+impl Asked {
+    #[inline(always)]
+    pub fn as_mut(&mut self) -> Option<&mut State> {
+        self.0.as_mut()
+    }
+
+    /// The state is not what it was.
+    #[inline(always)]
+    pub fn changed(&mut self) {
+        changes();
+    }
 }
 
 /// As [`lock`]; `None` where somebody holds it, perhaps this very thread.
@@ -162,9 +202,10 @@ pub fn try_lock() -> Option<MutexGuard<'static, Option<State>>> {
         Err(TryLockError::Poisoned(state)) => Some(state.into_inner()),
         Err(TryLockError::WouldBlock) => None,
     }
+    .inspect(|_| changes())
 }
 
 /// As [`try_lock`]; `None` also where a panic has left something behind.
 pub fn try_lock_sound() -> Option<MutexGuard<'static, Option<State>>> {
-    STATE.try_lock().ok()
+    STATE.try_lock().ok().inspect(|_| changes())
 }

@@ -19,11 +19,11 @@ wrapped! {
     MPI_Win_set_attr(win, keyval, value) Nested |abi, site| set(abi, site, Kind::Win, win, keyval, value) => Results::None;
     MPI_Attr_put(comm, keyval, value) Nested |abi, site| set(abi, site, Kind::Comm, comm, keyval, value) => Results::None;
 
-    MPI_Comm_get_attr(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
+    MPI_Comm_get_attr(comm, keyval, value, flag) Caller [gets comm keyval value flag] |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
         => got(abi, keyval, value, flag);
-    MPI_Type_get_attr(datatype, keyval, value, flag) Caller |abi| get(abi, Kind::Datatype, datatype, keyval, value, flag)
+    MPI_Type_get_attr(datatype, keyval, value, flag) Caller [gets datatype keyval value flag] |abi| get(abi, Kind::Datatype, datatype, keyval, value, flag)
         => got(abi, keyval, value, flag);
-    MPI_Win_get_attr(win, keyval, value, flag) Caller |abi| get(abi, Kind::Win, win, keyval, value, flag)
+    MPI_Win_get_attr(win, keyval, value, flag) Caller [gets win keyval value flag] |abi| get(abi, Kind::Win, win, keyval, value, flag)
         => got(abi, keyval, value, flag);
     MPI_Attr_get(comm, keyval, value, flag) Caller |abi| get(abi, Kind::Comm, comm, keyval, value, flag)
         => got(abi, keyval, value, flag);

@@ -14,7 +14,7 @@ pub mod span;
 pub mod sync;
 pub mod windows;
 
-/// A table: `NAME(arguments) [how much stack] [what keys do] call-expression => results-expression;`
+/// A table: `NAME(arguments) [how much stack] [what keys do, or a short way] call-expression => results-expression;`
 ///
 /// Both expressions see the arguments, `$abi` and, where it is named, the [`Site`](crate::site::Site). The first gives an `Option<Call>`
 /// (`None`: nothing is checked), the second, made only when MPI succeeded, the `Results`. Arguments that neither looks at have names with

@@ -48,6 +48,15 @@ macro_rules! with_keys {
     ([] $id:expr, $inner:expr) => {
         $inner
     };
+    ([gets $object:ident $keyval:ident $value:ident $flag:ident] $id:expr, $inner:expr) => {
+        $crate::observers::gets::Gets {
+            object: $object,
+            keyval: $keyval,
+            value: $value,
+            flag: $flag,
+            inner: $inner,
+        }
+    };
     ([ends] $id:expr, $inner:expr) => {
         (($crate::keys::around::Ends::default(), $inner), $crate::keys::around::ended())
     };

@@ -17,6 +17,7 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{CALLS, Call, CallId, Context, Kind, Outcome, Results};
 use warden::mirror::Ticket;
+use warden::mirror::frames::Answer;
 
 /// A call that the mirror is told of. `call` gives `None` when nothing is checked; `results` is asked for only where MPI succeeded.
 pub struct Told<const NESTED: bool, C, R> {
@@ -58,6 +59,11 @@ impl EnteredCall {
     /// The context of the call, when it is watched.
     pub fn context(&self) -> Option<Context> {
         self.ticket.map(|(_, context)| context)
+    }
+
+    /// Of a call that gets an attribute: the answer that leaves nothing to say, where that was certain before the call.
+    pub fn expected_attribute(&self) -> Option<Answer> {
+        self.ticket?.0.get?.expected
     }
 }
 
@@ -248,7 +254,7 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut
     let library;
     let ticket;
     {
-        let mut locked = state::lock();
+        let mut locked = state::lock_to_ask();
         let Some(state) = locked.as_mut() else { return };
         output::begun(id);
         library = state.library;
@@ -262,7 +268,12 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut
             state.mirror.early_before_free(object, &mut state.directory, &mut facts);
         }
         ticket = state.mirror.enter(call, context, &mut facts);
-        state.publish();
+        if ticket.get.is_none_or(|get| get.expected.is_none()) {
+            locked.changed();
+        }
+        if let Some(state) = locked.as_mut() {
+            state.publish();
+        }
     }
     // SAFETY: the cookie is a word of the entry's own frame, which is still there.
     unsafe { site.cookie.write_volatile(ticket.serial as usize) };

@@ -7,6 +7,7 @@ mod alike;
 pub mod arguments;
 pub mod control;
 pub mod flush;
+pub mod gets;
 pub mod given;
 pub mod keyvals;
 pub mod lent;

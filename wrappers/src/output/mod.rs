@@ -6,7 +6,9 @@
 mod names;
 mod world;
 
-pub use crate::slot::{Operation, SEEN, begun, completed, count_call, count_seen, operation, over};
+pub use crate::slot::{
+    Operation, SEEN, begun, completed, count_call, count_seen, operation, over, uncount_call,
+};
 pub use world::Answer;
 
 use crate::errno::Errno;
