@@ -173,16 +173,16 @@ fn changes() {
     AGE.store(AGE.load(Relaxed) + 1, Relaxed);
 }
 
-/// As [`lock`], for who says whether he changed anything: [`Asked::changed`].
+/// As [`lock`], for who says whether he changed anything: [`StateAsked::changed`].
 #[inline(always)]
-pub fn lock_to_ask() -> Asked {
-    Asked(STATE.lock().unwrap_or_else(PoisonError::into_inner))
+pub fn lock_to_ask() -> StateAsked {
+    StateAsked(STATE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// The state, locked, and perhaps left as it was.
-pub struct Asked(MutexGuard<'static, Option<State>>);
+pub struct StateAsked(MutexGuard<'static, Option<State>>);
 
-impl Asked {
+impl StateAsked {
     #[inline(always)]
     pub fn as_mut(&mut self) -> Option<&mut State> {
         self.0.as_mut()

@@ -7,24 +7,7 @@
 use crate::site::Site;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use warden::call::{CallId, Language};
-
-/// Answers about attributes that are remembered, each in the one room that it has.
-pub const GOTTEN: usize = 4;
-
-/// An answer about an attribute that was as it must be.
-#[derive(Clone, Copy)]
-pub struct AttributeGot {
-    /// The age of the state (`wrappers/src/state.rs`); 0: nothing is here.
-    pub age: u64,
-    /// The word that the call was given for the object.
-    pub object: usize,
-    pub value: usize,
-    pub keyval: i32,
-    pub call: CallId,
-    /// There is a value.
-    pub is_there: bool,
-}
+use warden::call::Language;
 
 /// Communicators and windows whose names are remembered, each in the one room that it has.
 pub const NAMES: usize = 4;
@@ -57,8 +40,6 @@ pub struct Thread {
     pub place: Cell<*mut u8>,
     /// Names of communicators and windows that it used last (`wrappers/src/observers/whereabouts.rs`).
     pub names: [Cell<NamedObject>; NAMES],
-    /// Answers about attributes (`wrappers/src/observers/gets.rs`).
-    pub gotten: [Cell<AttributeGot>; GOTTEN],
     /// Calls that wait while a callback in them makes further ones.
     pub nested: Cell<u32>,
     /// The place in the process's events of the call that it makes, as the recorder has it; 0: none.
@@ -124,9 +105,9 @@ mod place {
 
 #[cfg(not(target_arch = "x86_64"))]
 mod place {
-    use super::{AttributeGot, GOTTEN, NAMES, NamedObject, Thread};
+    use super::{NAMES, NamedObject, Thread};
     use std::cell::Cell;
-    use warden::call::{CallId, Language};
+    use warden::call::Language;
 
     thread_local! {
         /// The calling thread's.
@@ -138,16 +119,6 @@ mod place {
                 language: Cell::new(Language::C),
                 place: Cell::new(std::ptr::null_mut()),
                 names: [const { Cell::new(NamedObject { word: 0, name: 0, number: 0, age: 0 }) }; NAMES],
-                gotten: [const {
-                    Cell::new(AttributeGot {
-                        age: 0,
-                        object: 0,
-                        value: 0,
-                        keyval: 0,
-                        call: CallId(0),
-                        is_there: false,
-                    })
-                }; GOTTEN],
                 nested: Cell::new(0),
                 event: Cell::new(0),
                 stack: Cell::new((0, 0)),

@@ -4,10 +4,12 @@
 use super::mirror::EnteredCall;
 use super::{At, Observer};
 use crate::numbers::int_at;
-use crate::thread::{AttributeGot, GOTTEN, Thread};
+use crate::thread::Thread;
 use crate::{memory, output, state, watching};
 use std::ffi::c_int;
 use std::mem::MaybeUninit;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
 use warden::mirror::frames::Answer;
 
 /// A call that gets an attribute in C, with where it writes the value and the flag, and who else is told of it.
@@ -44,46 +46,52 @@ impl<O: Observer<Kept = EnteredCall>> Observer for Gets<O> {
     #[inline(always)]
     fn keep<'k>(&self, thread: &Thread, at: At, place: &'k mut MaybeUninit<GetEntered>) -> &'k GetEntered {
         let kept = place.write(GetEntered { expected: None, age: 0, inner: MaybeUninit::uninit() });
-        let known = self.room(thread).get();
-        if known.age == state::age()
-            && known.object == self.object
-            && known.keyval == self.keyval as i32
-            && known.call == at.id
-            && self.value != 0
-            && self.flag != 0
+        if let Some(expected) = self.room().expected(self.object, self.asked(at))
             && watching::on()
             && !thread.inside.get()
             && !memory::pending()
         {
             output::begun(at.id);
-            kept.expected = Some(known.is_there.then_some(known.value));
+            kept.expected = Some(expected);
             return kept;
         }
-        self.inner.keep(thread, at, &mut kept.inner);
+        self.tell(thread, at, &mut kept.inner);
         kept.age = state::age();
         kept
     }
 
     #[inline(always)]
     fn after(&self, thread: &Thread, at: At, kept: &GetEntered, code: c_int) {
-        match kept.expected {
-            Some(expected) if code == 0 && self.answer() == expected => output::over(),
-            Some(_) => self.otherwise(thread, at, code),
-            None => {
-                // SAFETY: `keep` has filled it where it expects no answer.
-                let inner = unsafe { kept.inner.assume_init_ref() };
-                self.inner.after(thread, at, inner, code);
-                if code == 0 && kept.age == state::age() {
-                    self.remember(thread, at, inner, kept.age);
-                }
+        let mut late = MaybeUninit::uninit();
+        let (inner, age) = match kept.expected {
+            Some(expected) if code == 0 && self.answer() == expected => return output::over(),
+            Some(_) => {
+                output::uncount_call(at.id);
+                self.tell(thread, at, &mut late);
+                (&late, 0)
             }
+            None => (&kept.inner, kept.age),
+        };
+        // SAFETY: `tell` has filled it, before the call or just now.
+        let inner = unsafe { inner.assume_init_ref() };
+        self.inner.after(thread, at, inner, code);
+        if code == 0 && age == state::age() {
+            self.remember(at, inner, age);
         }
     }
 }
 
 impl<O: Observer<Kept = EnteredCall>> Gets<O> {
-    fn room<'t>(&self, thread: &'t Thread) -> &'t std::cell::Cell<AttributeGot> {
-        &thread.gotten[(self.object >> 4 ^ self.object ^ self.keyval) % GOTTEN]
+    /// Where its answer is remembered.
+    #[inline(always)]
+    fn room(&self) -> &'static AnswerRoom {
+        &ROOMS[(self.object ^ self.object >> 4 ^ self.keyval) % MANY]
+    }
+
+    /// What it asks of the object.
+    #[inline(always)]
+    fn asked(&self, at: At) -> u64 {
+        u64::from(self.keyval as u32) | u64::from(at.id.0) << 32
     }
 
     /// What MPI has answered.
@@ -94,19 +102,19 @@ impl<O: Observer<Kept = EnteredCall>> Gets<O> {
         (flag != 0).then_some(value)
     }
 
-    /// It was not answered as before: the other observer is told of all of it now.
-    #[cold]
+    /// The other observer is told of the call: before it, or when it was not answered as before. There once, so that it is one piece of code.
     #[inline(never)]
-    fn otherwise(&self, thread: &Thread, at: At, code: c_int) {
-        output::uncount_call(at.id);
-        let mut inner = MaybeUninit::uninit();
-        let inner = self.inner.keep(thread, at, &mut inner);
-        self.inner.after(thread, at, inner, code);
+    fn tell(&self, thread: &Thread, at: At, inner: &mut MaybeUninit<EnteredCall>) {
+        self.inner.keep(thread, at, inner);
     }
 
     /// Nobody has had the state since the other observer was told that this answer leaves nothing to say.
     #[inline(never)]
-    fn remember(&self, thread: &Thread, at: At, inner: &EnteredCall, age: u64) {
+    fn remember(&self, at: At, inner: &EnteredCall, age: u64) {
+        // Without an address for one of them nothing was written.
+        if self.value == 0 || self.flag == 0 {
+            return;
+        }
         let Some(expected) = inner.expected_attribute() else { return };
         let answer = self.answer();
         let is_it = match expected {
@@ -116,14 +124,60 @@ impl<O: Observer<Kept = EnteredCall>> Gets<O> {
             Answer::AtLeast(_) => false,
         };
         if is_it {
-            self.room(thread).set(AttributeGot {
-                age,
-                object: self.object,
-                value: answer.unwrap_or(0),
-                keyval: self.keyval as i32,
-                call: at.id,
-                is_there: answer.is_some(),
-            });
+            self.room().remember(age, self.object, self.asked(at), answer);
         }
+    }
+}
+
+/// An answer that is remembered.
+struct AnswerRoom {
+    /// The age of the state when it was right; 0: there is none, or it is being written.
+    age: AtomicU64,
+    /// The word that the call was given for the object, and its keyval and name.
+    object: AtomicUsize,
+    asked: AtomicU64,
+    is_there: AtomicBool,
+    value: AtomicUsize,
+}
+
+const MANY: usize = 64;
+static ROOMS: [AnswerRoom; MANY] = [const {
+    AnswerRoom {
+        age: AtomicU64::new(0),
+        object: AtomicUsize::new(0),
+        asked: AtomicU64::new(0),
+        is_there: AtomicBool::new(false),
+        value: AtomicUsize::new(0),
+    }
+}; MANY];
+
+/// Somebody writes a room: whoever else would does without.
+static WRITES: AtomicBool = AtomicBool::new(false);
+
+impl AnswerRoom {
+    #[inline(always)]
+    fn expected(&self, object: usize, asked: u64) -> Option<Gotten> {
+        let age = self.age.load(Acquire);
+        if age != state::age() || self.object.load(Relaxed) != object || self.asked.load(Relaxed) != asked {
+            return None;
+        }
+        let expected = self.is_there.load(Relaxed).then_some(self.value.load(Relaxed));
+        // Of a room that is written meanwhile the parts need not belong together.
+        fence(Acquire);
+        (self.age.load(Relaxed) == age).then_some(expected)
+    }
+
+    fn remember(&self, age: u64, object: usize, asked: u64, answer: Gotten) {
+        if WRITES.swap(true, Acquire) {
+            return;
+        }
+        self.age.store(0, Relaxed);
+        fence(Release);
+        self.object.store(object, Relaxed);
+        self.asked.store(asked, Relaxed);
+        self.is_there.store(answer.is_some(), Relaxed);
+        self.value.store(answer.unwrap_or(0), Relaxed);
+        self.age.store(age, Release);
+        WRITES.store(false, Release);
     }
 }

@@ -63,7 +63,7 @@ impl EnteredCall {
 
     /// Of a call that gets an attribute: the answer that leaves nothing to say, where that was certain before the call.
     pub fn expected_attribute(&self) -> Option<Answer> {
-        self.ticket?.0.get?.expected
+        self.ticket.as_ref()?.0.get.as_ref()?.expected
     }
 }
 
