@@ -22,6 +22,8 @@ from bench import ROOT, closing
 GOAL = 1.02
 # Waiting in MPI is busy here, so ranks must not share cores; threads of numerical libraries would.
 VARIABLES = {"OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+# What `mpiwarden run` asks of the library, where the library alone would not do it: events, a sample of loads and stores, where each rank is.
+BY_THE_COMMAND = ["MPIWARDEN_RECORD=64M", "MPIWARDEN_WATCH=sample", "MPIWARDEN_HANG_AFTER=60"]
 COARRAYS = "open-coarrays/openmpi/bin/*-tests/async_comp_alloc_2"
 # What the library calls for itself. Everything else that it calls is MPI, or a callback of the program's.
 HELPERS = re.compile(r"^(libc|libm|libgcc_s|libpthread|ld-linux)\b|^vgpreload")
@@ -35,6 +37,7 @@ def options():
     made.add_argument("--corpus", type=Path, default=target / "corpus", help="where tests/corpus.sh left the commands")
     made.add_argument("--runs", type=int, default=10, help="rounds of three runs")
     made.add_argument("--callgrind", action="store_true", help="count instructions, by valgrind")
+    made.add_argument("--default", action="store_true", help="with all that `mpiwarden run` has on by default: events, loads and stores, hangs")
     return made.parse_args()
 
 
@@ -63,12 +66,12 @@ def programs(chosen):
     return wanted
 
 
-def run(command, folder, library, tool=()):
+def run(command, folder, library, tool=(), asked=()):
     """Wall and CPU seconds of one run, those of the launcher with them; nothing when it fails."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(command["folder"], folder) if command["folder"] else folder.mkdir()
     # Without the library, too: a program more in between takes a millisecond.
-    preload = ["env", f"MPIWARDEN_OUTPUT={folder}/report", f"LD_PRELOAD={library}"] if library else ["env"]
+    preload = ["env", f"MPIWARDEN_OUTPUT={folder}/report", *asked, f"LD_PRELOAD={library}"] if library else ["env"]
     words = [*command["launcher"], *preload, *tool, *command["program"]]
     before, begin = os.times(), time.perf_counter()
     done = subprocess.run(words, input=command["input"], capture_output=True, text=True, errors="replace",
@@ -85,7 +88,8 @@ def times(name, command, chosen, folder):
     rows = []
     for round_ in range(chosen.runs):
         order = [["plain", "with", "again"], ["with", "again", "plain"], ["again", "plain", "with"]][round_ % 3]
-        took = {which: run(command, folder / "run", library if which == "with" else None) for which in order}
+        asked = BY_THE_COMMAND if chosen.default else ()
+        took = {which: run(command, folder / "run", library if which == "with" else None, asked=asked) for which in order}
         if None in took.values():
             return failing(name, [which for which in order if took[which] is None])
         rows.append(took)
@@ -163,7 +167,7 @@ def instructions(name, command, chosen, folder):
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/callgrind.%p"]
     for old in folder.glob("callgrind.*"):
         old.unlink()
-    if run(command, folder / "run", chosen.library.resolve(), tool) is None:
+    if run(command, folder / "run", chosen.library.resolve(), tool, BY_THE_COMMAND if chosen.default else ()) is None:
         print(f"{name:28} fails under valgrind", flush=True)
         return []
     counts = [share(path, chosen.library.resolve().name) for path in folder.glob("callgrind.*")]

@@ -38,6 +38,7 @@ MEMORY = [
 ROUNDS_OF_EACH = 200
 COUNTED_ROUNDS_OF_EACH = 3
 BATCH_OF_EACH = 32  # BATCH in each.c
+PADDINGS = [48, 1000, 4100]
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 FIGURES = [*(name for name, _, _ in CALLS), SPAN[0], "memory", "each"]
 COUNTED = [name for name in FIGURES if name != "memory"]  # by callgrind
@@ -117,12 +118,12 @@ def instructions(using, watched, program, *arguments, toggle=None):
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
-def instructions_of_each(using, watched):
-    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch."""
+def instructions_of_each(using, watched, padding=0):
+    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch. `padding`: bytes that the environment is longer."""
     for old in using.folder.glob("each.out.*"):
         old.unlink()
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={using.folder}/each.out"]
-    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool)
+    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool, variables=[f"PADDING={'x' * padding}"])
     found = {}
     for file in using.folder.glob("each.out.*"):
         text = file.read_text(errors="replace")
@@ -144,8 +145,15 @@ def write(path, more):
     print(f"{len(rows)} calls are in {path}")
 
 
-def compare(path, more):
-    """0: no call takes more than it did; 1: some do, or are missing; 3: the figures are of another compiler."""
+def dearer(known, more):
+    return {name: (spent, more[name]) for name, spent in known.items() if name in more and more[name] > max(spent * 1.05, spent + 8)}
+
+
+def compare(path, more, again):
+    """0: no call takes more than it did; 1: some do, or are missing; 3: the figures are of another compiler. `again` measures once more.
+
+    Where things lie decides how tables are filled, and that hangs on how long the environment is: what is dearer must be so with other lengths, too.
+    """
     first, *rows = path.read_text().splitlines()
     here = f"# {compiler()}, {platform.machine()}"
     if first != here:
@@ -153,13 +161,17 @@ def compare(path, more):
         return 3
     known = {name: float(spent) for name, spent in (row.split("\t") for row in rows)}
     missing = sorted(known.keys() - more.keys())
-    dearer = {name: (spent, more[name]) for name, spent in known.items() if name in more and more[name] > max(spent * 1.05, spent + 8)}
+    for padding in PADDINGS:
+        if dearer(known, more):
+            now = again(padding)
+            more = {name: min(spent, now.get(name, spent)) for name, spent in more.items()}
+    more_than_before = dearer(known, more)
     for name in missing:
         print(f"{name}: not measured")
-    for name, (before, now) in dearer.items():
+    for name, (before, now) in more_than_before.items():
         print(f"{name}: {now:,.1f} instructions more than without the library, and {before:,.1f} before")
-    if missing or dearer or not known:
-        print(f"of {len(known)} calls {len(dearer)} take more than {path} says, and {len(missing)} were not measured; --write FILE writes it anew, where that is meant")
+    if missing or more_than_before or not known:
+        print(f"of {len(known)} calls {len(more_than_before)} take more than {path} says, and {len(missing)} were not measured; --write FILE writes it anew, where that is meant")
         return 1
     print(f"none of {len(known)} calls takes more than {path} says")
     return 0
@@ -176,7 +188,10 @@ def counts(using, chosen):
         if chosen.write:
             write(chosen.write, more)
         if chosen.compare:
-            return compare(chosen.compare, more)
+            def again(padding):
+                now = instructions_of_each(using, True, padding)
+                return {name: now[name] - without[name] for name in without}
+            return compare(chosen.compare, more, again)
     count = 3200  # whole batches in each of the rounds
     for name, text, _ in [*CALLS, SPAN]:
         if name not in chosen.figures:

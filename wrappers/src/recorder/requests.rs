@@ -569,10 +569,15 @@ pub fn given_up(handle: Handle, variable: usize, at: EventPlace) {
     with(|recorder| {
         recorder.numbers.requests.persists_no_more(handle, at);
         let Taken { one, others, .. } = recorder.numbers.requests.take(handle, variable);
-        let has_event = |one: &Pending| !matches!(one.begun, Begun::File);
-        for Pending { request, .. } in one.into_iter().chain(others).filter(has_event) {
-            recorder.place_and_put(at, Did::GivenUp { request });
+        let mut give_up = |Pending { request, begun, .. }: Pending| {
+            if !matches!(begun, Begun::File) {
+                recorder.place_and_put(at, Did::GivenUp { request });
+            }
+        };
+        if let Some(one) = one {
+            give_up(one);
         }
+        others.into_iter().for_each(give_up);
     });
 }
 
