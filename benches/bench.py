@@ -65,13 +65,20 @@ class Bench:
         command = [*shlex.split(self.chosen.mpicc), "-g", "-O2", *flags, "-o", self.folder / made, HERE / f"{source}.c"]
         subprocess.run(command, check=True)
 
-    def output(self, watched, program, *arguments, tool=(), after=(), variables=()):
-        """What the program prints, with or without the library. `after`: what else is loaded, after it."""
+    def output(self, watched, program, *arguments, tool=(), after=(), variables=(), length=None):
+        """What the program prints, with or without the library. `after`: what else is loaded, after it. `length`: of all that lies on the program's
+        stack from its start on, so that the stack begins at one place whoever measures, and wherever."""
         report = self.folder / "report"
         shutil.rmtree(report, ignore_errors=True)
         environment = ["env", f"MPIWARDEN_OUTPUT={report}", "MPIWARDEN_RUN=bench", *variables]
         if watched:
             environment.append(f"LD_PRELOAD={':'.join(map(str, [self.chosen.library.resolve(), *after]))}")
+        if length is not None:
+            kept = [f"{name}={os.environ.get(name, '')}" for name in ("PATH", "HOME", "LD_LIBRARY_PATH")]
+            environment = ["env", "-i", *kept, *environment[1:]]
+            # The name of the program is there twice.
+            there = sum(len(word.encode()) + 1 for word in environment[2:]) + 2 * len(str(self.folder / program))
+            environment.append(f"PADDING={'x' * (length - there)}")
         command = [*shlex.split(self.chosen.launcher), *environment, *tool, self.folder / program, *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:

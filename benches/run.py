@@ -38,7 +38,8 @@ MEMORY = [
 ROUNDS_OF_EACH = 200
 COUNTED_ROUNDS_OF_EACH = 3
 BATCH_OF_EACH = 32  # BATCH in each.c
-PADDINGS = [48, 1000, 4100]
+LENGTH = 16_384  # of what lies on the stack when each.c starts
+PADDINGS = [48, 1008, 4112]
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 FIGURES = [*(name for name, _, _ in CALLS), SPAN[0], "memory", "each"]
 COUNTED = [name for name in FIGURES if name != "memory"]  # by callgrind
@@ -119,11 +120,11 @@ def instructions(using, watched, program, *arguments, toggle=None):
 
 
 def instructions_of_each(using, watched, padding=0):
-    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch. `padding`: bytes that the environment is longer."""
+    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch. `padding`: bytes that the stack begins further down."""
     for old in using.folder.glob("each.out.*"):
         old.unlink()
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={using.folder}/each.out"]
-    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool, variables=[f"PADDING={'x' * padding}"])
+    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool, length=LENGTH + padding)
     found = {}
     for file in using.folder.glob("each.out.*"):
         text = file.read_text(errors="replace")
