@@ -193,9 +193,7 @@ pub fn begun(call: CallId) {
 
 #[inline]
 fn count_in(slot: *mut u8, call: CallId) {
-    if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
-        // SAFETY: inside the mapped slot, aligned.
-        let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
+    if let Some(count) = counter(slot, call) {
         count.fetch_add(1, Relaxed);
     }
 }
@@ -203,12 +201,16 @@ fn count_in(slot: *mut u8, call: CallId) {
 /// A call was counted that is counted once more.
 #[cold]
 pub fn uncount_call(call: CallId) {
-    let slot = SLOT.load(Relaxed);
-    if !slot.is_null() && usize::from(call.0) < MAX_CALLS {
-        // SAFETY: as above.
-        let count = unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) };
+    if let Some(count) = counter(SLOT.load(Relaxed), call) {
         count.fetch_sub(1, Relaxed);
     }
+}
+
+#[inline]
+fn counter(slot: *mut u8, call: CallId) -> Option<&'static AtomicU64> {
+    let is_there = !slot.is_null() && usize::from(call.0) < MAX_CALLS;
+    // SAFETY: inside the mapped slot, which is there for ever, and aligned.
+    is_there.then(|| unsafe { AtomicU64::from_ptr(slot.add(offset::CALLS + 8 * usize::from(call.0)).cast()) })
 }
 
 /// Counts a call that is passed on: `at` bytes behind the first counter of such calls.

@@ -160,39 +160,23 @@ pub fn age() -> u64 {
     AGE.load(Relaxed)
 }
 
-/// The state, locked. A panic under the lock switched checking off, so what it left is only read for the report.
+/// The state, locked, and taken for changed. A panic under the lock switched checking off, so what it left is only read for the report.
 pub fn lock() -> MutexGuard<'static, Option<State>> {
-    let locked = STATE.lock().unwrap_or_else(PoisonError::into_inner);
-    changes();
+    let locked = lock_to_ask();
+    changed();
     locked
 }
 
-/// Who holds the lock may change the state.
+/// As [`lock`], for who says himself whether he changed anything: [`changed`].
 #[inline(always)]
-fn changes() {
+pub fn lock_to_ask() -> MutexGuard<'static, Option<State>> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The state may not be what it was. For who holds the lock.
+#[inline(always)]
+pub fn changed() {
     AGE.store(AGE.load(Relaxed) + 1, Relaxed);
-}
-
-/// As [`lock`], for who says whether he changed anything: [`StateAsked::changed`].
-#[inline(always)]
-pub fn lock_to_ask() -> StateAsked {
-    StateAsked(STATE.lock().unwrap_or_else(PoisonError::into_inner))
-}
-
-/// The state, locked, and perhaps left as it was.
-pub struct StateAsked(MutexGuard<'static, Option<State>>);
-
-impl StateAsked {
-    #[inline(always)]
-    pub fn as_mut(&mut self) -> Option<&mut State> {
-        self.0.as_mut()
-    }
-
-    /// The state is not what it was.
-    #[inline(always)]
-    pub fn changed(&mut self) {
-        changes();
-    }
 }
 
 /// As [`lock`]; `None` where somebody holds it, perhaps this very thread.
@@ -202,10 +186,10 @@ pub fn try_lock() -> Option<MutexGuard<'static, Option<State>>> {
         Err(TryLockError::Poisoned(state)) => Some(state.into_inner()),
         Err(TryLockError::WouldBlock) => None,
     }
-    .inspect(|_| changes())
+    .inspect(|_| changed())
 }
 
 /// As [`try_lock`]; `None` also where a panic has left something behind.
 pub fn try_lock_sound() -> Option<MutexGuard<'static, Option<State>>> {
-    STATE.try_lock().ok().inspect(|_| changes())
+    STATE.try_lock().ok().inspect(|_| changed())
 }

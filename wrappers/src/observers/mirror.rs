@@ -269,11 +269,9 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut
         }
         ticket = state.mirror.enter(call, context, &mut facts);
         if ticket.get.is_none_or(|get| get.expected.is_none()) {
-            locked.changed();
+            state::changed();
         }
-        if let Some(state) = locked.as_mut() {
-            state.publish();
-        }
+        state.publish();
     }
     // SAFETY: the cookie is a word of the entry's own frame, which is still there.
     unsafe { site.cookie.write_volatile(ticket.serial as usize) };

@@ -19,6 +19,7 @@ mod messages;
 mod named;
 mod numbers;
 mod outside;
+mod parts;
 mod pending;
 mod place;
 mod reachable;
@@ -43,11 +44,12 @@ pub use messages::{
     received, sends, sent, takes_any,
 };
 pub use named::named;
+pub use parts::{PartFault, Parts};
 pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, PartFault, Parts, arrived, cancels, ended, file_started, found_complete, given_up,
-    has_wildcards, not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, arrived, cancels, ended, file_started, found_complete, given_up, has_wildcards,
+    not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use windows::{
