@@ -17,6 +17,17 @@ ROOT = HERE.parent
 # Where a clock that ticks, and not the library, makes the difference: so much is nothing.
 NOISE = 0.3
 
+# Where things lie decides how tables are filled and which blocks malloc has at hand, and that hangs on the lengths of names. For what is
+# counted to the instruction they have these lengths, whoever measures, and wherever.
+FOLDER_LENGTH = 200
+PATH_LENGTH = 4_000
+STACK_LENGTH = 32_768  # of all that lies on the stack when a program starts
+
+
+def lengthened(path, padding):
+    """A list of folders, at its end the root folder in as many slashes as are missing, and `padding` more."""
+    return f"{path}:{'/' * (PATH_LENGTH + padding - len(path) - 1)}"
+
 
 def parser(prog, description, launcher, runs, count):
     """The options that all benches have."""
@@ -65,20 +76,17 @@ class Bench:
         command = [*shlex.split(self.chosen.mpicc), "-g", "-O2", *flags, "-o", self.folder / made, HERE / f"{source}.c"]
         subprocess.run(command, check=True)
 
-    def output(self, watched, program, *arguments, tool=(), after=(), variables=(), length=None):
-        """What the program prints, with or without the library. `after`: what else is loaded, after it. `length`: of all that lies on the program's
-        stack from its start on, so that the stack begins at one place whoever measures, and wherever."""
-        report = self.folder / "report"
+    def output(self, watched, program, *arguments, tool=(), after=(), variables=(), padding=None):
+        """What the program prints, with or without the library. `after`: what else is loaded, after it. `padding`: the places of things
+        do not hang on this machine's names, but on this number of bytes."""
+        report = self.folder / f"report{'x' * ((padding or 0) % 101)}"
         shutil.rmtree(report, ignore_errors=True)
         environment = ["env", f"MPIWARDEN_OUTPUT={report}", "MPIWARDEN_RUN=bench", *variables]
+        library = self.chosen.library.resolve() if padding is None else self.copied_library()
         if watched:
-            environment.append(f"LD_PRELOAD={':'.join(map(str, [self.chosen.library.resolve(), *after]))}")
-        if length is not None:
-            kept = [f"{name}={os.environ.get(name, '')}" for name in ("PATH", "HOME", "LD_LIBRARY_PATH")]
-            environment = ["env", "-i", *kept, *environment[1:]]
-            # The name of the program is there twice.
-            there = sum(len(word.encode()) + 1 for word in environment[2:]) + 2 * len(str(self.folder / program))
-            environment.append(f"PADDING={'x' * (length - there)}")
+            environment.append(f"LD_PRELOAD={':'.join(map(str, [library, *after]))}")
+        if padding is not None:
+            environment = self.steady(environment[1:], self.folder / program, padding)
         command = [*shlex.split(self.chosen.launcher), *environment, *tool, self.folder / program, *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
@@ -90,6 +98,20 @@ class Bench:
         if not keeps_events and list((report / "raw").glob("*.findings")):
             sys.exit(f"the library has findings on {program} {arguments}, so other paths were measured")
         return done.stderr if tool else done.stdout
+
+    def copied_library(self):
+        copy = self.folder / "libmpiwarden.so"
+        if not copy.exists():
+            shutil.copy(self.chosen.library, copy)
+        return copy
+
+    def steady(self, variables, program, padding):
+        """The `env` command with these variables alone, and with those that make all of one length."""
+        paths = [f"{name}={lengthened(os.environ.get(name, ''), padding)}" for name in ("PATH", "LD_LIBRARY_PATH")]
+        variables = [*paths, f"HOME={self.folder}", *variables]
+        # The name of the program is there twice.
+        there = sum(len(word.encode()) + 1 for word in variables) + 2 * len(str(program))
+        return ["env", "-i", *variables, f"PADDING={'x' * (STACK_LENGTH - there)}"]
 
     def pairs(self, runs, program, *arguments, variables=()):
         """Name to list of (without, with). Who is first alternates."""
@@ -111,8 +133,10 @@ class Bench:
 def bench(chosen, programs):
     if not chosen.library.exists():
         sys.exit(f"{chosen.library} is not there: run `cargo build --release --workspace` first")
-    with tempfile.TemporaryDirectory(prefix="mpiwarden-bench-") as folder:
-        yield Bench(chosen, Path(folder), programs)
+    with tempfile.TemporaryDirectory(prefix="mpiwarden-bench-") as outer:
+        folder = Path(outer) / ("x" * (FOLDER_LENGTH - len(outer) - 1) or "x")
+        folder.mkdir()
+        yield Bench(chosen, folder, programs)
 
 
 def conditions(chosen):

@@ -38,8 +38,8 @@ MEMORY = [
 ROUNDS_OF_EACH = 200
 COUNTED_ROUNDS_OF_EACH = 3
 BATCH_OF_EACH = 32  # BATCH in each.c
-LENGTH = 16_384  # of what lies on the stack when each.c starts
-PADDINGS = [48, 1008, 4112]
+# Bytes by which things lie elsewhere, for what is counted to the instruction. Of a call the fewest instructions count.
+PADDINGS = [0, 40, 120, 504, 2040, 8184]
 BASE_MEMORY = ("memory of a rank", 8 * 2**20)
 FIGURES = [*(name for name, _, _ in CALLS), SPAN[0], "memory", "each"]
 COUNTED = [name for name in FIGURES if name != "memory"]  # by callgrind
@@ -119,12 +119,12 @@ def instructions(using, watched, program, *arguments, toggle=None):
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
-def instructions_of_each(using, watched, padding=0):
-    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch. `padding`: bytes that the stack begins further down."""
+def instructions_of_each(using, watched, padding):
+    """Of each call the instructions of its cheapest batch, by its name: callgrind writes a file for each batch."""
     for old in using.folder.glob("each.out.*"):
         old.unlink()
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={using.folder}/each.out"]
-    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool, length=LENGTH + padding)
+    using.output(watched, "counted", COUNTED_ROUNDS_OF_EACH, tool=tool, padding=padding)
     found = {}
     for file in using.folder.glob("each.out.*"):
         text = file.read_text(errors="replace")
@@ -146,15 +146,17 @@ def write(path, more):
     print(f"{len(rows)} calls are in {path}")
 
 
+def fewest(measured):
+    return {name: min(more[name] for more in measured) for name in measured[0]}
+
+
 def dearer(known, more):
     return {name: (spent, more[name]) for name, spent in known.items() if name in more and more[name] > max(spent * 1.05, spent + 8)}
 
 
 def compare(path, more, again):
-    """0: no call takes more than it did; 1: some do, or are missing; 3: the figures are of another compiler. `again` measures once more.
-
-    Where things lie decides how tables are filled, and that hangs on how long the environment is: what is dearer must be so with other lengths, too.
-    """
+    """0: no call takes more than it did; 1: some do, or are missing; 3: the figures are of another compiler. `again` measures with a padding:
+    what is dearer must be so with all of them."""
     first, *rows = path.read_text().splitlines()
     here = f"# {compiler()}, {platform.machine()}"
     if first != here:
@@ -162,10 +164,9 @@ def compare(path, more, again):
         return 3
     known = {name: float(spent) for name, spent in (row.split("\t") for row in rows)}
     missing = sorted(known.keys() - more.keys())
-    for padding in PADDINGS:
+    for padding in PADDINGS[1:]:
         if dearer(known, more):
-            now = again(padding)
-            more = {name: min(spent, now.get(name, spent)) for name, spent in more.items()}
+            more = fewest([more, again(padding)])
     more_than_before = dearer(known, more)
     for name in missing:
         print(f"{name}: not measured")
@@ -182,16 +183,18 @@ def counts(using, chosen):
     print(f"{'instructions':48} {'without':>12} {'with':>12} {'more':>12}")
     if "each" in chosen.figures:
         using.compile("each", "counted", "-DCOUNTED")
-        without, watched = (instructions_of_each(using, watched) for watched in [False, True])
+        without, watched = (instructions_of_each(using, watched, PADDINGS[0]) for watched in [False, True])
         for name in sorted(without):
             print(f"{name:48} {without[name]:12,.1f} {watched[name]:12,.1f} {watched[name] - without[name]:12,.1f}", flush=True)
+
+        def again(padding):
+            without, watched = (instructions_of_each(using, watched, padding) for watched in [False, True])
+            return {name: watched[name] - without[name] for name in sorted(without)}
+
         more = {name: watched[name] - without[name] for name in sorted(without)}
         if chosen.write:
-            write(chosen.write, more)
+            write(chosen.write, fewest([more, *map(again, PADDINGS[1:])]))
         if chosen.compare:
-            def again(padding):
-                now = instructions_of_each(using, True, padding)
-                return {name: now[name] - without[name] for name in without}
             return compare(chosen.compare, more, again)
     count = 3200  # whole batches in each of the rounds
     for name, text, _ in [*CALLS, SPAN]:
