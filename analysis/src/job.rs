@@ -307,6 +307,9 @@ impl<'a> Job<'a> {
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
             | Did::Holds { .. }
+            | Did::Taken { .. }
+            | Did::Fills { .. }
+            | Did::Ready {}
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }

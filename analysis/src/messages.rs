@@ -180,6 +180,9 @@ impl Matching<'_, '_> {
                 | Did::SharesMemory { .. }
                 | Did::Signature { .. }
                 | Did::Holds { .. }
+                | Did::Taken { .. }
+                | Did::Fills { .. }
+                | Did::Ready {}
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }

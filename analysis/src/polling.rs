@@ -105,6 +105,9 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
             | Did::Holds { .. }
+            | Did::Taken { .. }
+            | Did::Fills { .. }
+            | Did::Ready {}
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Between { .. }

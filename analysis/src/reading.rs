@@ -92,6 +92,9 @@ impl<'a, 'b> Reading<'a, 'b> {
                     self.used = written;
                 }
                 Did::Send { request, .. } | Did::Post { request, .. } => self.uses(at, *request, None),
+                // What a blocking one uses is told of when it has returned.
+                Did::Fills { request: 0, .. } => {}
+                Did::Fills { request, .. } => self.uses(at, *request, None),
                 Did::Collective { comm, request, .. } => self.uses(at, *request, Some(*comm)),
                 Did::Left { comm } => {
                     // What is only written when the data of others has come.
@@ -146,6 +149,8 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::SharesMemory { .. }
                 | Did::Signature { .. }
                 | Did::Holds { .. }
+                | Did::Taken { .. }
+                | Did::Ready {}
                 | Did::Cancels { .. }
                 | Did::Closes {}
                 | Did::Between { .. }

@@ -276,6 +276,9 @@ impl Scanning {
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
             | Did::Holds { .. }
+            | Did::Taken { .. }
+            | Did::Fills { .. }
+            | Did::Ready {}
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Parts { .. }

@@ -67,6 +67,9 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
             | Did::Holds { .. }
+            | Did::Taken { .. }
+            | Did::Fills { .. }
+            | Did::Ready {}
             | Did::Contributes { .. }
             | Did::Uses { .. }
             | Did::GivenUp { .. }

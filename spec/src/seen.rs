@@ -85,9 +85,15 @@ impl Procedure {
         !self.is_checked() && (begins || counted || must_be_freed)
     }
 
+    /// Whether it receives a message that was taken out of the queue before (3.8.3).
+    pub fn receives_matched(self) -> bool {
+        ["MPI_Mrecv", "MPI_Imrecv"].contains(&self.small().name())
+    }
+
     /// Whether its arguments are looked at for themselves: of messages, collective operations, accesses to files, questions, and calls that make groups or topologies.
     pub fn has_checked_arguments(self) -> bool {
-        self.moves_data() || self.accesses_file().is_some() || self.is_question() || self.chooses()
+        let has_buffer = self.moves_data() || self.accesses_file().is_some() || self.receives_matched();
+        has_buffer || self.is_question() || self.chooses()
     }
 
     /// Whether it chooses processes, or places for them, which are looked at besides.

@@ -17,7 +17,7 @@ use super::{
 };
 
 /// The version of this form.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Bytes of a piece of an events file. A file is pieces, one behind the other, and each can be read alone but for what numbers stand for.
 pub const PIECE: usize = 1 << 18;

@@ -108,6 +108,12 @@ pub enum Did {
     38 Holds { signature: Number, count: u64 },
     /// A blocking receive is about to be made, with room for so much: [`Did::Received`] follows where it succeeds.
     39 Awaits { comm: Number, by: Posted, signature: Number, count: u64 },
+    /// The message that this thread received last was taken out of the queue, and goes by this number (`MPI_Mprobe`).
+    50 Taken { message: Number },
+    /// Such a message is received (`MPI_Mrecv`), with room for so much. Kept before the call where that is blocking: `request` is 0.
+    51 Fills { message: Number, request: Number, signature: Number, count: u64 },
+    /// The message whose [`Did::Send`] follows is sent in ready mode (3.4) by a call that does not say so itself (`MPI_Start`).
+    52 Ready {},
     /// What the process gives to the collective operation whose event follows, and takes from it.
     40 Contributes { call: u16, operator: u16, sends: Amounts, receives: Amounts },
     /// The events that follow are of this thread. The one that started MPI is number 0; [`MORE_THREADS`]: one of many that are not told apart.

@@ -18,6 +18,9 @@ pub fn plain(call: Procedure) -> String {
         let side = format!("quick::side(buf, {}, datatype)", number(call, "count"));
         return format!("quick::is_up() && quick::is_file(fh) && {side}");
     }
+    if call.receives_matched() {
+        return format!("quick::side(buf, {}, datatype)", number(call, "count"));
+    }
     if call.is_question() {
         return question(call).join(" && ");
     }

@@ -103,6 +103,7 @@ fn is_operation(call: Procedure) -> bool {
 /// Whether it is a message, a collective operation on a communicator or an access to a file, whose buffers are looked at.
 fn keeps_buffers(call: Procedure) -> bool {
     call.accesses_file().is_some()
+        || call.receives_matched()
         || !matches!(call.order(), Order::None | Order::Other | Order::SendsParts | Order::ReceivesParts)
 }
 

@@ -173,9 +173,10 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         return of_file(call, access);
     }
     let flag = if has_flag { "flag" } else { "flag: 0" };
+    let hands = if call.order() == Order::Matches { "message" } else { "0" };
     let takes = |takes: &str| {
         format!(
-            "Receives {{ at, message: {MESSAGE}, gives: {}, status, {flag}, takes: Takes::{takes} }}",
+            "Receives {{ at, message: {MESSAGE}, gives: {}, status, {flag}, hands: {hands}, takes: Takes::{takes} }}",
             gives(call)
         )
     };
@@ -200,7 +201,7 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         Order::Probes => takes("Nothing"),
         Order::SendsAndReceives => format!(
             "{apart}(Sends {{ at, message: Message {{ comm, peer: dest, tag: sendtag }}, gives: {gives}, synchronous: false }}, \
-              Receives {{ at, message: Message {{ comm, peer: source, tag: recvtag }}, gives: {gives}, status, flag: 0, takes: Takes::It }}){end}",
+              Receives {{ at, message: Message {{ comm, peer: source, tag: recvtag }}, gives: {gives}, status, flag: 0, hands: 0, takes: Takes::It }}){end}",
             apart = apart,
             end = if apart.is_empty() { "" } else { ")" },
             gives = gives(call)

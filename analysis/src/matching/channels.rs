@@ -11,6 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Communicator, source, destination, tag.
 type QueueName = (usize, usize, usize, i32);
 
+/// A received message: its queue, and its number in that.
+type TakenPart = (QueueName, usize);
+
 /// One side of a message: its place, and what it has or has room for.
 #[derive(Clone, Copy)]
 struct MessagePart {
@@ -153,6 +156,9 @@ impl MessageReading<'_, '_, '_> {
         let mut holds: FxHashMap<u32, (u32, (Number, u64))> = FxHashMap::default();
         // The blocking receive that a thread is in.
         let mut awaits: FxHashMap<u32, Awaited> = FxHashMap::default();
+        // Where the message is that a thread received last, and those that were taken out of the queue.
+        let mut last: FxHashMap<u32, TakenPart> = FxHashMap::default();
+        let mut taken: FxHashMap<Number, TakenPart> = FxHashMap::default();
         for event in events {
             match &event.did {
                 Did::Thread { thread: next } => thread = *next,
@@ -176,7 +182,19 @@ impl MessageReading<'_, '_, '_> {
                     let of = awaits.remove(&thread).filter(|awaited| awaited.place == event.place);
                     let part =
                         MessagePart { place: event.place, holds: of.and_then(|awaited| awaited.holds) };
-                    self.receive(*comm, *from, *tag, thread, part);
+                    match self.receive(*comm, *from, *tag, thread, part) {
+                        Some(part) => last.insert(thread, part),
+                        None => last.remove(&thread),
+                    };
+                }
+                Did::Taken { message } => {
+                    taken.extend(last.remove(&thread).map(|part| (*message, part)));
+                }
+                Did::Fills { message, signature, count, .. } => {
+                    if let Some((channel, at)) = taken.remove(message) {
+                        let part = MessagePart { place: event.place, holds: Some((*signature, *count)) };
+                        self.fill(channel, at, part);
+                    }
                 }
                 Did::Post { comm, from, tag, request } => {
                     let part = MessagePart {
@@ -193,7 +211,9 @@ impl MessageReading<'_, '_, '_> {
                         }
                         // It may have been cancelled: then it is not known what it took.
                         None => match posted.filter(|_| !is_whole && !given_up.contains(request)) {
-                            Some((from, tag)) => self.receive(*comm, from, tag, thread, part),
+                            Some((from, tag)) => {
+                                self.receive(*comm, from, tag, thread, part);
+                            }
                             None => self.wildcard(*comm, *from, *tag),
                         },
                     }
@@ -209,6 +229,7 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Signature { .. }
                 | Did::Contributes { .. }
                 | Did::SendMatched { .. }
+                | Did::Ready {}
                 | Did::Probed { .. }
                 | Did::Done { .. }
                 | Did::GivenUp { .. }
@@ -260,15 +281,33 @@ impl MessageReading<'_, '_, '_> {
         channel.sends.push(part);
     }
 
-    fn receive(&mut self, comm: Number, from: Rank, tag: i32, thread: u32, part: MessagePart) {
-        let Some((team, source)) = self.job.peer(self.process, comm, from) else { return };
+    fn receive(
+        &mut self,
+        comm: Number,
+        from: Rank,
+        tag: i32,
+        thread: u32,
+        part: MessagePart,
+    ) -> Option<TakenPart> {
+        let (team, source) = self.job.peer(self.process, comm, from)?;
+        let name = (team, source, self.process, tag);
         let is_unsure = self.wildcards.iter().any(|open| open.fits(team, source, tag));
-        let channel = self.channels.entry((team, source, self.process, tag)).or_default();
+        let channel = self.channels.entry(name).or_default();
         Queue::by(thread, &mut channel.receiver);
         if is_unsure && channel.unsure.is_none() {
             channel.unsure = Some(channel.receives.len());
         }
         channel.receives.push(part);
+        Some((name, channel.receives.len() - 1))
+    }
+
+    /// A message that was taken out of the queue is received.
+    fn fill(&mut self, channel: QueueName, at: usize, part: MessagePart) {
+        if let Some(receive) =
+            self.channels.get_mut(&channel).and_then(|channel| channel.receives.get_mut(at))
+        {
+            *receive = part;
+        }
     }
 
     fn wildcard(&mut self, comm: Number, from: i64, tag: i64) {

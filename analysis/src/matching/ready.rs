@@ -2,7 +2,7 @@
 //! that posts the receive.
 //!
 //! Where nothing orders the two, the receive may have been first, and nothing is said. Left out are processes with several threads, of which it is not known
-//! when a send was begun; sends that `MPI_Start` begins, whose mode the events do not tell; and messages that were taken out of the queue before (3.8.2).
+//! when a send was begun; and messages that were taken out of the queue before (3.8.2).
 
 use crate::calls::calls;
 use crate::collectives;
@@ -19,14 +19,8 @@ use rustc_hash::FxHashSet;
 pub(super) fn judge(job: &Job, names: &[Procedure], found: &mut Found) {
     let modes: FxHashSet<u16> =
         names.iter().filter(|name| is_ready(name.name())).map(|name| name.place() as u16).collect();
-    // By process: the places of its ready sends.
-    let ready: Vec<FxHashSet<u32>> = (0..job.len())
-        .map(|process| {
-            let all = calls(job, process).into_iter().filter(|(_, call)| modes.contains(call));
-            all.map(|(place, _)| place).collect()
-        })
-        .collect();
-    if ready.iter().all(FxHashSet::is_empty) {
+    let ready: Vec<ReadySends> = (0..job.len()).map(|process| ReadySends::of(job, process, &modes)).collect();
+    if ready.iter().all(ReadySends::are_none) {
         return;
     }
     let mut edges = Edges::default();
@@ -35,9 +29,37 @@ pub(super) fn judge(job: &Job, names: &[Procedure], found: &mut Found) {
     let Some(order) = Order::new(job.len(), &edges.list, edges.hubs, false) else { return };
     let is_one_thread: Vec<bool> = (0..job.len()).map(|process| has_one_thread(job, process)).collect();
     for ((_, source, destination, _), channel) in messages::channels(job) {
-        if is_one_thread[source] && is_one_thread[destination] && !ready[source].is_empty() {
+        if is_one_thread[source] && is_one_thread[destination] && !ready[source].are_none() {
             early(job, (source, destination), &channel, &ready[source], &order, found);
         }
+    }
+}
+
+/// The ready sends of a process.
+struct ReadySends {
+    /// The places of their calls, where these say so.
+    places: FxHashSet<u32>,
+    /// The events of those that were started.
+    started: FxHashSet<u32>,
+}
+
+impl ReadySends {
+    fn of(job: &Job, process: usize, modes: &FxHashSet<u16>) -> ReadySends {
+        let all = calls(job, process).into_iter().filter(|(_, call)| modes.contains(call));
+        let places = all.map(|(place, _)| place).collect();
+        let (mut started, mut ready) = (FxHashSet::default(), None);
+        for (at, event) in job.events[process].iter().enumerate() {
+            if matches!(event.did, Did::Ready {}) {
+                ready = Some(event.place);
+            } else if matches!(event.did, Did::Send { .. }) && ready.take() == Some(event.place) {
+                started.insert(at as u32);
+            }
+        }
+        ReadySends { places, started }
+    }
+
+    fn are_none(&self) -> bool {
+        self.places.is_empty() && self.started.is_empty()
     }
 }
 
@@ -54,16 +76,15 @@ fn early(
     job: &Job,
     (source, destination): (usize, usize),
     channel: &Channel,
-    ready: &FxHashSet<u32>,
+    ready: &ReadySends,
     order: &Order,
     found: &mut Found,
 ) {
     let sure = channel.receives.iter().take_while(|taken| taken.unsure == 0 && !taken.is_matched);
     for (send, taken) in channel.sends.iter().zip(sure) {
         let place = job.events[source][send.at as usize].place;
-        let Some(begun) = begun(job, destination, taken.posted).filter(|_| ready.contains(&place)) else {
-            continue;
-        };
+        let is_ready = ready.places.contains(&place) || ready.started.contains(&send.at);
+        let Some(begun) = begun(job, destination, taken.posted).filter(|_| is_ready) else { continue };
         if order.reaches((source, send.at), (destination, begun)) {
             let second = job.events[destination][taken.posted as usize].place;
             let named = |process, place| NamedEvent { process, place };

@@ -283,6 +283,9 @@ impl History {
             | Did::SharesMemory { .. }
             | Did::Signature { .. }
             | Did::Holds { .. }
+            | Did::Taken { .. }
+            | Did::Fills { .. }
+            | Did::Ready {}
             | Did::Awaits { .. }
             | Did::Thread { .. }
             | Did::Arrived { .. }

@@ -51,8 +51,7 @@ fn buffers(loaded: &Loaded) -> String {
     named.join(", ")
 }
 
-/// Whether a procedure has a buffer that is held against no other: of a message in parts, one that was matched before, a split access to a file, or one for
-/// packing.
+/// Whether a procedure has a buffer that is held against no other: of a message in parts, a split access to a file, or one for packing.
 fn has_other_buffer(name: &str) -> bool {
     let name = name.strip_suffix("_c").unwrap_or(name);
     let is_split = name.starts_with("MPI_File_") && name.ends_with("_begin");
@@ -61,8 +60,6 @@ fn has_other_buffer(name: &str) -> bool {
             name,
             "MPI_Psend_init"
                 | "MPI_Precv_init"
-                | "MPI_Mrecv"
-                | "MPI_Imrecv"
                 | "MPI_Pack"
                 | "MPI_Unpack"
                 | "MPI_Pack_external"

@@ -41,13 +41,11 @@ pub fn significant(
             Order::ToRoot => {
                 is_root() || members.is_some_and(|members| members.remote.is_none()) && side != "recv"
             }
-            Order::None
-            | Order::Other
-            | Order::Probes
-            | Order::Matches
-            | Order::Starts
-            | Order::Ready
-            | Order::Arrived => false,
+            // Which source the message has is not said: of one from MPI_PROC_NULL the buffer is not used (3.10).
+            Order::None => call.receives_matched(),
+            Order::Other | Order::Probes | Order::Matches | Order::Starts | Order::Ready | Order::Arrived => {
+                false
+            }
         }
     };
     let single = call
@@ -77,8 +75,8 @@ pub fn updated(
         Order::SendsAndReceives => name != "sendtype",
         Order::FromRoot if name == "datatype" => !reduces && !is_root(),
         Order::Everybody | Order::FromRoot | Order::ToRoot => name == "recvtype" && !reduces,
-        Order::None
-        | Order::Other
+        Order::None => call.receives_matched(),
+        Order::Other
         | Order::Sends { .. }
         | Order::SendsParts
         | Order::ReceivesParts

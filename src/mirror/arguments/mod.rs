@@ -221,6 +221,9 @@ pub fn first_wrong(
     if call.moves_data() {
         return look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers());
     }
+    if call.receives_matched() {
+        return look.buffers();
+    }
     if call.accesses_file().is_some() {
         return look.nulls().or_else(|| look.buffers());
     }
@@ -290,6 +293,8 @@ impl Look<'_> {
             }
         } else if self.at("partitions").is_some() {
             "4.2.1"
+        } else if self.call.receives_matched() {
+            "3.8.3"
         } else {
             "3.2"
         }

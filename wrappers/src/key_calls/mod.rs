@@ -6,5 +6,6 @@ mod fortran;
 pub mod handed;
 mod interface;
 pub mod kept;
+mod matched;
 mod own_requests;
 pub mod started;

@@ -117,7 +117,9 @@ impl<P: Whereabouts> Observer<P> for GivesHandleBack {
 
     #[inline(always)]
     fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        // A message that could not be received may be gone all the same (3.2.4).
         if code != 0
+            && self.of != HandleType::Message
             && is_on()
             && let Some((handle, giving)) = *kept
         {

@@ -37,11 +37,17 @@ fn of_message(thread: &Thread, at: Where, message: Message, given: Option<GivenB
 /// Data is about to be moved between a file and a buffer.
 #[inline(never)]
 pub(super) fn file(thread: &Thread, at: Where, given: Option<GivenBuffer>, access: FileAccess) {
-    let Some(given) = given else { return };
-    if !recorder::nothing_is_lent() {
-        recording(thread, || met(thread, at, recorder::buffer_meets(given, access.reads)));
+    if let Some(given) = given {
+        buffer(thread, at, given, access.reads);
     }
-    usable::buffer(thread, at, given, access.reads);
+}
+
+/// A buffer is about to be used.
+pub(super) fn buffer(thread: &Thread, at: Where, given: GivenBuffer, writes: bool) {
+    if !recorder::nothing_is_lent() {
+        recording(thread, || met(thread, at, recorder::buffer_meets(given, writes)));
+    }
+    usable::buffer(thread, at, given, writes);
 }
 
 /// A collective operation is about to be made, or begun.

@@ -9,15 +9,12 @@ use crate::emit;
 use crate::memory;
 use crate::numbers::int_at;
 use crate::places::ThreadPlace;
-use crate::recorder::{
-    self, Begins, Ended, GivenBuffer, Gives, InCalls, Lent, Message, PartFault, Parts, Party, When,
-};
+use crate::recorder::{self, Begins, Ended, Gives, InCalls, Lent, Message, PartFault, Parts, Party, When};
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{THREAD, Thread, Whereabouts};
 use mpiwarden_spec::FileAccess;
 use std::ffi::c_int;
-use warden::call::Language;
 use warden::events::{Collective, Number};
 use warden::mirror::facts::{ArgumentWrong, BadArgument, Fact};
 use warden::mirror::request_rules::{GivenRequest, RequestFault, RequestUse};
@@ -64,13 +61,15 @@ pub enum Takes {
     Nothing,
 }
 
-/// A blocking receive, or a probe. `flag`: where the call says whether there is a message; 0: it always is.
+/// A blocking receive, or a probe. `flag`: where the call says whether there is a message; 0: it always is. `hands`: where it writes the handle of a
+/// message that it takes out of the queue; 0: nowhere.
 pub struct Receives {
     pub at: Where,
     pub message: Message,
     pub gives: Gives,
     pub status: usize,
     pub flag: usize,
+    pub hands: usize,
     pub takes: Takes,
 }
 
@@ -115,36 +114,15 @@ impl<P: Whereabouts> Observer<P> for Receives {
             let status = has_status.then_some(self.status);
             match self.takes {
                 Takes::It => {
-                    recorder::received(self.message, self.gives.receive, status, place());
+                    let is_told = recorder::received(self.message, self.gives.receive, status, place());
+                    if is_told && self.hands != 0 {
+                        recorder::takes_out(self.hands);
+                    }
                 }
-                Takes::Nothing => recorder::probed(self.message, status, place()),
+                Takes::Nothing => {
+                    recorder::probed(self.message, status, place());
+                }
             }
-        });
-    }
-}
-
-/// A call that receives what was taken out of the queue before (3.8.2): it orders nothing, and only fills its buffer. In Fortran it is not followed.
-pub struct Fills {
-    pub at: Where,
-    pub given: GivenBuffer,
-    pub status: usize,
-}
-
-impl<P: Whereabouts> Observer<P> for Fills {
-    type Kept = ();
-
-    #[inline(always)]
-    fn before(&self, _thread: &Thread, _at: P) {}
-
-    #[inline(always)]
-    fn after(&self, thread: &Thread, _at: P, (): &(), code: c_int) {
-        let language = self.at.site.language;
-        if code != 0 || language != Language::C || !recorder::on() {
-            return;
-        }
-        recording(thread, || {
-            let is_told = abi::get().is_some_and(|abi| !is_ignored(abi, self.status, language));
-            recorder::filled(self.given, is_told.then_some(self.status), || self.at.place());
         });
     }
 }

@@ -12,6 +12,7 @@ pub mod given;
 pub mod keyvals;
 pub mod lent;
 pub mod local;
+pub mod matched;
 pub mod messages;
 pub mod mirror;
 pub mod one_sided;

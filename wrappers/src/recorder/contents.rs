@@ -1,7 +1,6 @@
 //! What messages hold: the signatures of their datatypes, and how many instances (3.3.1).
 //!
-//! Each is an event of its own, before that of its call, and of the same thread. What is not known is told as that. Left out: messages in parts, and what
-//! `MPI_Mrecv` has room for.
+//! Each is an event of its own, before that of its call, and of the same thread. What is not known is told as that. Left out: messages in parts.
 
 use super::amounts::{Content, UNKNOWN};
 use super::buffers::{self, GivenBuffer, Holds};

@@ -2,7 +2,7 @@
 //!
 //! A buffer is lent from the return of the call that begins its operation until a call says that the operation is complete, through any copy of its
 //! handle: where a handle stands for several operations, the end of one is taken for that of all. Left out: messages in parts, whose program
-//! may write parts that are not ready, and messages that were matched before.
+//! may write parts that are not ready.
 
 use super::buffers::{self, GivenBuffer, Gives, Holds, Party, Roles, When};
 use super::frames::lends_local;

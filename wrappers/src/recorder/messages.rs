@@ -196,9 +196,12 @@ pub(super) fn was_cancelled(abi: &Abi, status: usize) -> Option<bool> {
     (code == 0).then_some(flag != 0)
 }
 
-/// A blocking receive, or a matched probe that saw a message, has returned.
-pub fn received(message: Message, given: Option<GivenBuffer>, status: Option<usize>, at: EventPlace) {
-    let Some(abi) = abi::get() else { return lost() };
+/// A blocking receive, or a matched probe that saw a message, has returned. True: that it received one is told.
+pub fn received(message: Message, given: Option<GivenBuffer>, status: Option<usize>, at: EventPlace) -> bool {
+    let Some(abi) = abi::get() else {
+        lost();
+        return false;
+    };
     let by = asked(abi, message);
     let quick = with(|recorder| {
         let comm = recorder.numbers.last_comm(abi.handle(message.comm))?.number;
@@ -208,13 +211,13 @@ pub fn received(message: Message, given: Option<GivenBuffer>, status: Option<usi
         Some(())
     });
     if quick.flatten().is_some() {
-        return;
+        return true;
     }
     let used = if by.is_none() { Vec::new() } else { buffers::received(given, status) };
     taken(message, status, at, |recorder, comm, (from, tag), by| {
         recorder.uses(at, &used);
         Did::Received { comm, from, tag, by }
-    });
+    })
 }
 
 /// A blocking receive is about to be made. False: it receives from nobody.
@@ -253,28 +256,9 @@ pub fn persistent(begins: Begins, gives: &Gives, language: Language) -> (Content
     }
 }
 
-/// A message that was taken out of the queue before was received into this buffer.
-pub fn filled(given: GivenBuffer, status: Option<usize>, at: impl FnOnce() -> EventPlace) {
-    let Some(abi) = abi::get() else { return };
-    if with(|recorder| recorder.is_elsewhere(abi, Some(given), 1)) != Some(false) {
-        return;
-    }
-    let used = buffers::received(Some(given), status);
-    if used.is_empty() {
-        return;
-    }
-    let at = at();
-    with(|recorder| {
-        recorder.uses(at, &used);
-        // What the buffer belongs to is over; it is no request that anything else is known of.
-        let request = recorder.numbers.next();
-        recorder.place_and_put_short(at, Did::Done { request, got: None, synchronous: false, sure: true });
-    });
-}
-
 /// A probe has seen a message.
-pub fn probed(message: Message, status: Option<usize>, at: EventPlace) {
-    taken(message, status, at, |_, comm, (from, tag), _| Did::Probed { comm, from, tag });
+pub fn probed(message: Message, status: Option<usize>, at: EventPlace) -> bool {
+    taken(message, status, at, |_, comm, (from, tag), _| Did::Probed { comm, from, tag })
 }
 
 fn taken(
@@ -282,14 +266,19 @@ fn taken(
     status: Option<usize>,
     at: EventPlace,
     did: impl FnOnce(&mut Recorder, Number, (Rank, i32), Posted) -> Did,
-) {
-    let Some((abi, comm)) = comm_of(message.comm) else { return lost() };
-    let Some(by) = asked(abi, message) else { return };
-    match got(abi, by, status) {
+) -> bool {
+    let Some((abi, comm)) = comm_of(message.comm) else {
+        lost();
+        return false;
+    };
+    let Some(by) = asked(abi, message) else { return false };
+    let got = got(abi, by, status);
+    match got {
         Some(got) => add(at, |recorder| Some(did(recorder, comm.number, got, by))),
         // Which message it was decides which one each later receive gets.
         None => lost(),
     }
+    got.is_some()
 }
 
 /// A receive with a request has been posted. `held`: the request, and the variable that it is in.

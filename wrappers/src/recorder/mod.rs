@@ -15,6 +15,7 @@ mod frames;
 mod keeping;
 mod lent;
 mod local;
+mod matched;
 mod messages;
 mod named;
 mod numbers;
@@ -39,9 +40,10 @@ pub use lent::{
     memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
 };
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
+pub use matched::{filled, fills, fills_with, taken_out, takes_out};
 pub use messages::{
-    BegunCollective, Message, Sent, awaits, collective_begins, filled, left, persistent, posts, probed,
-    received, sends, sent, takes_any,
+    BegunCollective, Message, Sent, awaits, collective_begins, left, persistent, posts, probed, received,
+    sends, sent, takes_any,
 };
 pub use named::named;
 pub use parts::{PartFault, Parts};

@@ -21,7 +21,7 @@ use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use warden::call::{Handle, Language};
+use warden::call::{Handle, Language, Target};
 use warden::events::{ANY, Did, Number};
 use warden::findings::waits::{MAX_REQUESTS, flag, place as waits};
 use warden::mirror::lent::BufferMet;
@@ -57,7 +57,7 @@ pub fn persists(
 /// A persistent request is about to be started: what its buffers meet that is in use.
 pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<BufferMet> {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
-    let Some(Persistent { begins, used, holds, contribution, comm, root, .. }) = known.flatten() else {
+    let Some(Persistent { begins, made, used, holds, contribution, comm, root }) = known.flatten() else {
         unknown(at);
         return None;
     };
@@ -67,6 +67,10 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
     match begins {
         Begins::Send { message, synchronous } => {
             kept_of_message(holds, at);
+            let has_peer = abi::get().is_some_and(|abi| matches!(abi.target(message.peer), Target::Rank(_)));
+            if has_peer && READY.iter().any(|call| call.place() == usize::from(made.call)) {
+                with(|recorder| recorder.place_and_put_short(at, Did::Ready {}));
+            }
             if let Some((_, _, _, request)) = messages::sends(message, Lent::Known(&used), true, at) {
                 started(request, (handle, variable), Begun::Send { synchronous }, by);
             }
@@ -98,6 +102,9 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
     lend_used(handle, &used, at);
     met
 }
+
+/// Calls that make persistent requests for ready sends.
+const READY: [Procedure; 2] = [Procedure::of("MPI_Rsend_init"), Procedure::of("MPI_Rsend_init_c")];
 
 /// The event of a message that a persistent request is about to begin follows.
 fn kept_of_message((signature, count): Content, at: EventPlace) {

@@ -306,6 +306,9 @@ impl StepReading<'_, '_> {
                 | Did::Contributes { .. }
                 | Did::Signature { .. }
                 | Did::Holds { .. }
+                | Did::Taken { .. }
+                | Did::Fills { .. }
+                | Did::Ready {}
                 | Did::Thread { .. }
                 | Did::Fence { .. }
                 | Did::Fenced { .. }
