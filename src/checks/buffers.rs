@@ -1,6 +1,7 @@
 //! What messages of findings call the buffers of messages, of collective operations and of accesses to files.
 
 use crate::call::CallId;
+use mpiwarden_spec::Procedure;
 
 /// That the buffer of an access to a file is MPI's until the access is complete.
 pub const OF_FILES: &str = "14.4.1";
@@ -21,6 +22,9 @@ pub fn buffer(call: CallId, writes: bool) -> &'static str {
 
 /// What a call does with such a buffer.
 pub fn uses(call: CallId, writes: bool) -> &'static str {
+    if Procedure::find(call.name()).is_some_and(Procedure::is_one_sided) {
+        return if writes { "writes" } else { "reads" };
+    }
     match (is_of_file(call), writes) {
         (false, true) => "receives into",
         (false, false) => "sends from",

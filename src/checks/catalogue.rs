@@ -345,6 +345,7 @@ macro_rules! rows {
         RmaOriginReused "rma-origin-reused" rma::rma_origin_reused Some("12.3"),
             "flush, or wait for the request, before the buffer is used again",
             Operation(fault, Fault::OriginReused { side, by }) => check(fault, *side, *by, call),
+            Operation(fault, Fault::OriginUsed { side, writes }) => used(fault, *side, *writes, call),
             Operation(fault, Fault::OriginFreed { side, freed }) => freed(fault, *side, *freed, call);
         EpochMisuse "epoch-misuse" rma::epoch_misuse Some("12.5"),
             "open and close each epoch once",

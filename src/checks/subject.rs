@@ -168,6 +168,7 @@ fn operation(fault: &RmaFault) -> Subject {
         | Fault::TypeOverlap { .. }
         | Fault::BuffersOverlap { .. }
         | Fault::OriginReused { .. }
+        | Fault::OriginUsed { .. }
         | Fault::OriginFreed { .. }
         | Fault::OtherReduction { .. } => about,
     }

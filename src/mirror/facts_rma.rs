@@ -94,6 +94,12 @@ pub enum Fault {
         side: Side,
         by: Side,
     },
+    /// A buffer of an operation that is not complete (told as `earlier`) is used by a call that is no one-sided operation, and is about to write it or to
+    /// read it.
+    OriginUsed {
+        side: Side,
+        writes: bool,
+    },
     /// A buffer of an operation that is not complete (told as `earlier`) was freed here.
     OriginFreed {
         side: Side,

@@ -5,7 +5,7 @@
 
 use super::facts_rma::Side;
 use super::ids::ObjectId;
-use super::pending::PendingOp;
+use super::pending::{PendingOp, Stage};
 use crate::call::{Handle, Operation};
 use std::ops::Range;
 
@@ -76,6 +76,21 @@ impl InUse {
         let written = self.written.meeting(&op.reads).chain(self.written.meeting(&op.writes));
         written.chain(self.read.meeting(&op.writes))
     }
+
+    /// Operations that a call may get in the way of which writes these bytes, or reads them.
+    pub fn using<'a>(&'a self, bytes: &'a Range<usize>, writes: bool) -> impl Iterator<Item = UsedBy> {
+        self.written.meeting(bytes).chain(self.read.meeting(bytes).filter(move |_| writes))
+    }
+}
+
+/// Which buffer of an operation that is not complete at the origin another call gets in the way of, which writes these bytes or reads them.
+pub fn used(old: &PendingOp, bytes: &Range<usize>, writes: bool) -> Option<Side> {
+    let written = meet(&old.writes, bytes);
+    let is_over = old.origin_done || old.stage != Stage::UnderWay;
+    if is_over || !(written || writes && meet(&old.reads, bytes)) {
+        return None;
+    }
+    Some(side(written, old.operation))
 }
 
 /// Whether two buffers share a byte.

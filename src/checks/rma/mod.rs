@@ -44,7 +44,7 @@ fn about(
             let name = earlier.call.name();
             let message = match fault.fault {
                 // Two operations meet, and the earlier one may be another.
-                Fault::OriginReused { .. } | Fault::OtherReduction { .. } => {
+                Fault::OriginReused { .. } | Fault::OriginUsed { .. } | Fault::OtherReduction { .. } => {
                     format!("the earlier operation was begun here, by {name}")
                 }
                 Fault::NoEpoch(_)

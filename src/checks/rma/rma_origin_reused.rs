@@ -3,6 +3,7 @@
 
 use super::about;
 use crate::call::{CallId, StackId};
+use crate::checks::buffers::uses;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts_rma::{RmaFault, Side};
@@ -20,6 +21,17 @@ pub fn check(fault: &RmaFault, side: Side, by: Side, call: CallId) -> Finding {
         Some(earlier) => finding.detail("earlier_call", earlier.call.name()),
         None => finding,
     }
+}
+
+/// A call that is no one-sided operation uses the buffer.
+pub fn used(fault: &RmaFault, side: Side, writes: bool, call: CallId) -> Finding {
+    let earlier = fault.earlier.map_or("operation", |earlier| earlier.call.name());
+    let message = format!(
+        "this call {} the {} buffer of an earlier {earlier} that is not complete",
+        uses(call, writes),
+        side.word()
+    );
+    about(fault, Check::RmaOriginReused, Verdict::Suspicious, call, message).detail("earlier_call", earlier)
 }
 
 /// The buffer was freed.

@@ -79,6 +79,12 @@ pub fn may_hit(base: usize) -> bool {
     span != 0 && base < LOW.load(Relaxed).wrapping_add(span)
 }
 
+/// Whether there are any.
+#[inline(always)]
+pub fn any() -> bool {
+    SPAN.load(Relaxed) != 0
+}
+
 /// Whether an address lies in the range of the buffers.
 #[inline(always)]
 pub fn is_near(address: usize) -> bool {

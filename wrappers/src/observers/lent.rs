@@ -4,7 +4,7 @@
 use super::Observer;
 use super::request_uses::tell;
 use super::spot::{Where, recording};
-use super::usable;
+use super::{origins, usable};
 use crate::abi;
 use crate::emit;
 use crate::recorder::{self, GivenBuffer, Gives, Message};
@@ -26,6 +26,7 @@ pub(super) fn message(
     if !recorder::nothing_is_lent() {
         of_message(thread, at, message, given, writes);
     }
+    origins::message(thread, at, message, given, writes);
     usable::message(thread, at, message, given, writes);
 }
 
@@ -47,6 +48,7 @@ pub(super) fn buffer(thread: &Thread, at: Where, given: GivenBuffer, writes: boo
     if !recorder::nothing_is_lent() {
         recording(thread, || met(thread, at, recorder::buffer_meets(given, writes)));
     }
+    origins::buffer(thread, at, given, writes);
     usable::buffer(thread, at, given, writes);
 }
 
@@ -54,6 +56,7 @@ pub(super) fn buffer(thread: &Thread, at: Where, given: GivenBuffer, writes: boo
 #[inline(never)]
 pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
     recording(thread, || met(thread, at, recorder::collective_meets(gives, at.party(comm, root))));
+    origins::collective(thread, at, gives, (comm, root));
     usable::collective(thread, at, gives, (comm, root));
 }
 
@@ -111,6 +114,8 @@ impl<P: Whereabouts> Observer<P> for Apart {
 fn apart(thread: &Thread, of: &Apart) {
     let Gives { send, receive, .. } = of.gives;
     recording(thread, || met(thread, of.at, recorder::both_meet((of.send, send), (of.receive, receive))));
-    usable::message(thread, of.at, of.send, send, false);
-    usable::message(thread, of.at, of.receive, receive, true);
+    for (message, given, writes) in [(of.send, send, false), (of.receive, receive, true)] {
+        origins::message(thread, of.at, message, given, writes);
+        usable::message(thread, of.at, message, given, writes);
+    }
 }

@@ -16,6 +16,7 @@ pub mod matched;
 pub mod messages;
 pub mod mirror;
 pub mod one_sided;
+mod origins;
 pub mod request_uses;
 pub mod requests;
 pub mod spot;

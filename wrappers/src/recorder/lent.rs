@@ -158,6 +158,11 @@ pub fn memory_of_collective(gives: &Gives, party: Party) -> Vec<LentMemory> {
     if on() { of_collective(gives, party) } else { Vec::new() }
 }
 
+/// What memory meets that is about to be used.
+pub fn memory_meets(memory: &LentMemory) -> Option<BufferMet> {
+    with(|recorder| recorder.meets(memory)).flatten()
+}
+
 fn meet(all: &[LentMemory]) -> Option<BufferMet> {
     with(|recorder| all.iter().find_map(|one| recorder.meets(one))).flatten()
 }

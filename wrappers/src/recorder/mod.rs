@@ -37,7 +37,7 @@ pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{
     both_meet, buffer_meets, collective_meets, in_use, lend_buffer, lend_collective, lend_message,
-    memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
+    memory_meets, memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
 };
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use matched::{filled, fills, fills_with, taken_out, takes_out};
