@@ -11,6 +11,11 @@ pub fn is_of_file(call: CallId) -> bool {
     call.name().starts_with("MPI_File_")
 }
 
+/// Whether a call only combines two buffers of its process (6.9.7).
+pub fn is_local(call: CallId) -> bool {
+    call.name().starts_with("MPI_Reduce_local")
+}
+
 /// The buffer of a call, which writes there, or only reads.
 pub fn buffer(call: CallId, writes: bool) -> &'static str {
     match (is_of_file(call), writes) {
@@ -22,7 +27,7 @@ pub fn buffer(call: CallId, writes: bool) -> &'static str {
 
 /// What a call does with such a buffer.
 pub fn uses(call: CallId, writes: bool) -> &'static str {
-    if Procedure::find(call.name()).is_some_and(Procedure::is_one_sided) {
+    if is_local(call) || Procedure::find(call.name()).is_some_and(Procedure::is_one_sided) {
         return if writes { "writes" } else { "reads" };
     }
     match (is_of_file(call), writes) {

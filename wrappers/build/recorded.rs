@@ -224,6 +224,15 @@ fn observer(call: Procedure, has_flag: bool) -> String {
         }
         Order::Arrived => "{ let _ = partition; Arrives { at, request, flag } }".to_owned(),
         Order::Other => "NotFollowed { at }".to_owned(),
+        Order::None if call.small().name() == "MPI_Reduce_local" => {
+            let count = if call.is_large() { "count as i64" } else { "int(count)" };
+            let given = |buffer: &str| {
+                format!(
+                    "GivenBuffer {{ address: {buffer}, holds: Holds::Elements {{ count: {count}, datatype }} }}"
+                )
+            };
+            format!("Combines {{ at, read: {}, written: {} }}", given("inbuf"), given("inoutbuf"))
+        }
         // It may wait, or is there for its arguments.
         Order::None => "{ let _ = at; }".to_owned(),
         Order::SendsParts | Order::ReceivesParts => unreachable!("they make requests"),

@@ -2,7 +2,7 @@
 //! (2.3, 3.10, 6.5).
 
 use crate::call::CallId;
-use crate::checks::buffers::{OF_FILES, buffer, is_of_file, uses};
+use crate::checks::buffers::{OF_FILES, buffer, is_local, is_of_file, uses};
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::lent::{BufferMet, InUseBy};
@@ -22,9 +22,12 @@ pub fn check(met: &BufferMet, call: CallId) -> Finding {
         InUseBy::Other { in_place } => {
             let help =
                 if in_place { "give MPI_IN_PLACE, or separate buffers" } else { "give separate buffers" };
-            finding("the send buffer and the receive buffer overlap".to_string(), call)
-                .help(help)
-                .section("2.3")
+            let buffers = if is_local(call) {
+                "the input buffer and the result buffer"
+            } else {
+                "the send buffer and the receive buffer"
+            };
+            finding(format!("{buffers} overlap"), call).help(help).section("2.3")
         }
         InUseBy::Received => {
             finding("parts of the receive buffer that are for several processes overlap".to_string(), call)

@@ -42,9 +42,9 @@ macro_rules! with_status {
     };
 }
 
-/// `NAME(buffer, how many elements, datatype, message) how many, what the last argument is;`
+/// `NAME(its arguments) what the last one is, how many elements;`
 macro_rules! matched {
-    ($($name:ident ($buf:ident, $count:ident, $datatype:ident, $message:ident) $elements:expr, $told:ident $last:ident;)*) => {$(
+    ($($name:ident ($buf:ident, $count:ident, $datatype:ident, $message:ident, $last:ident) $told:ident $elements:expr;)*) => {$(
         named!($name);
 
         impl $name {
@@ -94,8 +94,8 @@ macro_rules! matched {
 }
 
 matched! {
-    MPI_Mrecv(buf, count, datatype, message) int(count), status status;
-    MPI_Mrecv_c(buf, count, datatype, message) count as i64, status status;
-    MPI_Imrecv(buf, count, datatype, message) int(count), request request;
-    MPI_Imrecv_c(buf, count, datatype, message) count as i64, request request;
+    MPI_Mrecv(buf, count, datatype, message, status) status int(count);
+    MPI_Mrecv_c(buf, count, datatype, message, status) status count as i64;
+    MPI_Imrecv(buf, count, datatype, message, request) request int(count);
+    MPI_Imrecv_c(buf, count, datatype, message, request) request count as i64;
 }

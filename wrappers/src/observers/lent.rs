@@ -119,3 +119,25 @@ fn apart(thread: &Thread, of: &Apart) {
         usable::message(thread, of.at, message, given, writes);
     }
 }
+
+/// A local call that combines what is in one buffer with what is in another (`MPI_Reduce_local`, 6.9.7).
+pub struct Combines {
+    pub at: Where,
+    pub read: GivenBuffer,
+    pub written: GivenBuffer,
+}
+
+impl<P: Whereabouts> Observer<P> for Combines {
+    type Kept = ();
+
+    fn before(&self, thread: &Thread, _at: P) {
+        if recorder::on() {
+            frames(thread, self.at);
+            recording(thread, || met(thread, self.at, recorder::two_meet(self.read, self.written)));
+            buffer(thread, self.at, self.read, false);
+            buffer(thread, self.at, self.written, true);
+        }
+    }
+
+    fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
+}

@@ -297,18 +297,23 @@ pub fn both_meet(
     if !has_peer(abi, send.0) || !has_peer(abi, receive.0) {
         return None;
     }
-    let (send, receive) = (send.1?, receive.1?);
+    two_meet(send.1?, receive.1?)
+}
+
+/// Likewise the buffers of a call of which it reads one and writes the other.
+pub fn two_meet(read: GivenBuffer, written: GivenBuffer) -> Option<BufferMet> {
+    let abi = abi::get()?;
     let quick =
-        with(|recorder| match (recorder.quick(abi, send, false), recorder.quick(abi, receive, true)) {
+        with(|recorder| match (recorder.quick(abi, read, false), recorder.quick(abi, written, true)) {
             (Quick::Nothing, _) | (_, Quick::Nothing) => Some(None),
-            (Quick::Is(send), Quick::Is(receive)) => Some(met_inside(&[send, receive], false)),
+            (Quick::Is(read), Quick::Is(written)) => Some(met_inside(&[read, written], false)),
             (Quick::Unknown, _) | (_, Quick::Unknown) => None,
         });
     match quick? {
         Some(met) => met,
         None => {
-            let mut all = asked(send, false);
-            all.extend(asked(receive, true));
+            let mut all = asked(read, false);
+            all.extend(asked(written, true));
             met_inside(&all, false)
         }
     }

@@ -38,6 +38,7 @@ pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{
     both_meet, buffer_meets, collective_meets, in_use, lend_buffer, lend_collective, lend_message,
     memory_meets, memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
+    two_meet,
 };
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use matched::{filled, fills, fills_with, taken_out, takes_out};

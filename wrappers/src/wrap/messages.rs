@@ -6,7 +6,7 @@ use crate::engine;
 use crate::numbers::int;
 use crate::observers::arguments::Arguments;
 use crate::observers::given::GivesMessage;
-use crate::observers::lent::Apart;
+use crate::observers::lent::{Apart, Combines};
 use crate::observers::messages::{
     Arrives, Collects, Moves, NotFollowed, Readies, Receives, Sends, Starts, Takes,
 };
