@@ -1,6 +1,7 @@
 //! The datatypes, counts and buffers of one-sided operations (12.3.1 to 12.3.4, 12.5.6).
 
 use super::about::About;
+use super::arguments::{ArgumentWrong, BadArgument};
 use super::facts::Fact;
 use super::facts_rma::{Accumulated, Combined, Fault, Side};
 use super::layout::{Elements, Layout, share};
@@ -11,6 +12,9 @@ use crate::call::{Buffer, Context, Handle, Kind, Operation, Reduction, Rma};
 impl Mirror {
     /// Tells what is wrong with the datatypes of an operation, and with what it would do to its buffers.
     pub(super) fn rma_types(&mut self, rma: &Rma, context: &Context, about: &About, facts: &mut Vec<Fact>) {
+        if rma.target_count | rma.origin.count < 0 || rma.result.is_some_and(|result| result.count < 0) {
+            return facts.extend(negative(rma));
+        }
         if self.is_plain(rma) {
             return;
         }
@@ -176,4 +180,25 @@ fn accumulates(
     if !accumulated.is_usual(rma.operation) {
         facts.push(about.fault(Fault::Accumulated(Box::new(accumulated)), None));
     }
+}
+
+/// A count is negative.
+#[cold]
+fn negative(rma: &Rma) -> Option<Fact> {
+    // What is not read needs not be there: 12.3.4 for MPI_NO_OP.
+    let origin = (rma.reduction != Some(Reduction::NoOp)).then_some(rma.origin.count);
+    let counts = [
+        ("origin_count", origin),
+        ("target_count", Some(rma.target_count)),
+        ("result_count", rma.result.map(|result| result.count)),
+    ];
+    let (name, value) =
+        counts.into_iter().find_map(|(name, count)| Some((name, count.filter(|count| *count < 0)?)))?;
+    Some(Fact::Argument(BadArgument {
+        name,
+        index: None,
+        value,
+        wrong: ArgumentWrong::Negative,
+        section: "12.3",
+    }))
 }
