@@ -211,13 +211,15 @@ macro_rules! rows {
         ObjectNull "object-null" objects::object_null Some("2.5.1"),
             "pass the handle of an object that exists",
             One(Fact::ObjectUsed(used)) => check(used, call),
-            One(Fact::NullGiven(of)) => given(*of, call);
+            One(Fact::OtherUsed(used)) => other(used, call);
         ObjectFreed "object-freed" objects::object_freed Some("2.5.1"),
             "use the object before it is freed, and set every copy of a freed handle to the null handle",
-            One(Fact::ObjectUsed(used)) => check(used, call);
+            One(Fact::ObjectUsed(used)) => check(used, call),
+            One(Fact::OtherUsed(used)) => other(used, call);
         ObjectPredefinedFreed "object-predefined-freed" objects::object_predefined_freed Some("7.4.3"),
             "free only what the program created",
-            One(Fact::ObjectUsed(used)) => check(used, call);
+            One(Fact::ObjectUsed(used)) => check(used, call),
+            One(Fact::OtherUsed(used)) => other(used, call);
         ObjectAfterSession "object-after-session" objects::object_after_session Some("11.3.1"),
             "free every object of the session before MPI_Session_finalize",
             One(Fact::ObjectUsed(used)) => check(used, call);

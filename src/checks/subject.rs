@@ -40,7 +40,7 @@ pub fn subject(fact: &Fact) -> Subject {
         | Fact::AbsentDeleted { .. }
         | Fact::PredefinedElsewhere { .. }
         | Fact::OutsideMpi(_)
-        | Fact::NullGiven(_)
+        | Fact::OtherUsed(_)
         | Fact::Differs(_)
         | Fact::Deprecated(_)
         | Fact::TypeArgument(_)

@@ -42,8 +42,8 @@ pub enum Fact {
         key: PredefinedKey,
     },
     ObjectUsed(ObjectUsed),
-    /// A null handle in place of an object that carries no attributes.
-    NullGiven(HandleType),
+    /// Likewise of an object that carries no attributes.
+    OtherUsed(OtherUsed),
     OutsideMpi(Span),
     Differs(Difference),
     Deprecated(Old),
@@ -155,7 +155,7 @@ impl Fact {
             | Fact::OutputAddress(_)
             | Fact::PredefinedElsewhere { .. }
             | Fact::ObjectUsed(_)
-            | Fact::NullGiven(_)
+            | Fact::OtherUsed(_)
             | Fact::OutsideMpi(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
@@ -205,7 +205,7 @@ impl Fact {
             | Fact::AbsentDeleted { .. }
             | Fact::PredefinedElsewhere { .. }
             | Fact::ObjectUsed(_)
-            | Fact::NullGiven(_)
+            | Fact::OtherUsed(_)
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::Deprecated(_)
@@ -258,6 +258,15 @@ pub struct ObjectUsed {
     pub freeing: bool,
 }
 
+/// Likewise in place of a group, info object, operator, error handler, file or message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherUsed {
+    pub of: HandleType,
+    pub found: ObjectFound,
+    /// The call frees it.
+    pub freeing: bool,
+}
+
 /// What the mirror knows by a handle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ObjectFound {
@@ -265,7 +274,7 @@ pub enum ObjectFound {
     Null,
     /// Freed, and not handed out again.
     Freed { created: Mark, freed: Mark },
-    /// `MPI_COMM_WORLD`, `MPI_COMM_SELF` or a predefined datatype (told only when it is freed).
+    /// `MPI_COMM_WORLD`, `MPI_COMM_SELF`, or a predefined datatype or operator (told only when it is freed).
     Predefined,
     /// Made by an idup whose request is not complete.
     NotReady { created: Mark },

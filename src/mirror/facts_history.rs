@@ -4,7 +4,7 @@
 //! A module that was loaded late may have freed, made or changed what a fact is about, where nobody saw it. What follows from
 //! the arguments of one call, or from what a callback did before the checker's eyes, is certain all the same.
 
-use super::facts::{Fact, KeyFound, ObjectFound};
+use super::facts::{Fact, KeyFound, ObjectFound, ObjectUsed, OtherUsed};
 use super::lent::InUseBy;
 
 impl Fact {
@@ -15,12 +15,14 @@ impl Fact {
                 KeyFound::Live(_) | KeyFound::Held(_) | KeyFound::Gone(_) | KeyFound::Unknown => true,
                 KeyFound::Invalid { .. } | KeyFound::Predefined(_) => false,
             },
-            Fact::ObjectUsed(used) => match used.found {
-                ObjectFound::Freed { .. }
-                | ObjectFound::NotReady { .. }
-                | ObjectFound::SessionEnded { .. } => true,
-                ObjectFound::Null | ObjectFound::Predefined => false,
-            },
+            Fact::ObjectUsed(ObjectUsed { found, .. }) | Fact::OtherUsed(OtherUsed { found, .. }) => {
+                match found {
+                    ObjectFound::Freed { .. }
+                    | ObjectFound::NotReady { .. }
+                    | ObjectFound::SessionEnded { .. } => true,
+                    ObjectFound::Null | ObjectFound::Predefined => false,
+                }
+            }
             Fact::Buffer(met) => match met.in_use_by {
                 InUseBy::Active { .. } => true,
                 InUseBy::Other { .. } | InUseBy::Received => false,
@@ -55,7 +57,6 @@ impl Fact {
             | Fact::Dangling(_)
             | Fact::PredefinedElsewhere { .. }
             | Fact::OutsideMpi(_)
-            | Fact::NullGiven(_)
             | Fact::Deprecated(_)
             | Fact::TypeArgument(_)
             | Fact::Unusable(_)
@@ -83,7 +84,7 @@ impl Fact {
             | Fact::OtherLanguage(_)
             | Fact::AbsentDeleted { .. }
             | Fact::ObjectUsed(_)
-            | Fact::NullGiven(_)
+            | Fact::OtherUsed(_)
             | Fact::OutsideMpi(_)
             | Fact::Differs(_)
             | Fact::TypeArgument(_)

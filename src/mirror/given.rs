@@ -14,12 +14,16 @@ use rustc_hash::FxHashMap;
 
 /// Handles that are kept: one that leaks in a loop for ever takes no more memory than that.
 const MOST: usize = 1 << 18;
+/// Handles of freed objects that are kept: of more than that nothing is known of those.
+const MOST_FREED: usize = 1 << 12;
 
 /// What the program was given and must free.
 #[derive(Debug, Default)]
 pub struct ToFree {
     handles: FxHashMap<(HandleType, Handle), Vec<Giving>>,
     many: usize,
+    /// Those that were given back as often as they were given, and were not given again: where the last one was given, and where it was given back.
+    freed: FxHashMap<(HandleType, Handle), (Mark, Mark)>,
     /// `MPI_Finalize` has returned and what was left was judged, but for what may be freed after it.
     some_judged: bool,
 }
@@ -37,6 +41,9 @@ pub struct Giving {
 impl ToFree {
     /// A call gave a handle. `new`: that of a new object, so that what was known of the handle is gone.
     pub(super) fn add(&mut self, of: (HandleType, Handle), new: bool, giving: Giving) {
+        if !self.freed.is_empty() {
+            self.freed.remove(&of);
+        }
         if self.many >= MOST && !new {
             // Counts of handles that are given several times must be right.
             self.forget(of);
@@ -60,8 +67,13 @@ impl ToFree {
         self.many -= self.handles.remove(&of).map_or(0, |givings| givings.len());
     }
 
+    /// Where a handle was given that was given back, and not given again; and where it was given back.
+    pub(super) fn freed(&self, of: (HandleType, Handle)) -> Option<(Mark, Mark)> {
+        self.freed.get(&of).copied()
+    }
+
     /// A handle is given back.
-    pub(super) fn take(&mut self, of: (HandleType, Handle), variable: usize) -> Option<Giving> {
+    pub(super) fn take(&mut self, of: (HandleType, Handle), variable: usize, by: Mark) -> Option<Giving> {
         let givings = self.handles.get_mut(&of)?;
         let by_variable = givings.iter().rposition(|one| variable != 0 && one.variable == variable);
         let taken = match by_variable {
@@ -76,6 +88,12 @@ impl ToFree {
         };
         if givings.is_empty() {
             self.handles.remove(&of);
+            if self.freed.len() >= MOST_FREED {
+                self.freed.clear();
+            }
+            if taken.clear {
+                self.freed.insert(of, (taken.by, by));
+            }
         }
         self.many -= 1;
         Some(taken)
@@ -133,10 +151,10 @@ mod tests {
         let mut given = ToFree::default();
         given.add(GROUP, false, giving(1, 10));
         given.add(GROUP, false, giving(2, 20));
-        assert_eq!(given.take(GROUP, 10), Some(giving(1, 10)));
+        assert_eq!(given.take(GROUP, 10, Mark::default()), Some(giving(1, 10)));
         assert_eq!(left(&given), [2]);
-        assert_eq!(given.take(GROUP, 20), Some(giving(2, 20)));
-        assert_eq!((given.take(GROUP, 20), given.many), (None, 0));
+        assert_eq!(given.take(GROUP, 20, Mark::default()), Some(giving(2, 20)));
+        assert_eq!((given.take(GROUP, 20, Mark::default()), given.many), (None, 0));
     }
 
     #[test]
@@ -144,12 +162,12 @@ mod tests {
         let mut given = ToFree::default();
         given.add(GROUP, false, giving(1, 10));
         given.add(GROUP, false, giving(2, 20));
-        given.take(GROUP, 30);
+        given.take(GROUP, 30, Mark::default());
         assert!(left(&given).is_empty());
         let mut given = ToFree::default();
         given.add(GROUP, false, giving(1, 0));
         given.add(GROUP, false, giving(1, 0));
-        given.take(GROUP, 0);
+        given.take(GROUP, 0, Mark::default());
         assert_eq!(left(&given), [1], "all of one place");
     }
 
@@ -162,6 +180,24 @@ mod tests {
     }
 
     #[test]
+    fn what_was_given_back_is_freed_until_it_is_given_again() {
+        let (mut given, by) = (ToFree::default(), Mark::from(StackId(9)));
+        given.add(GROUP, false, giving(1, 10));
+        given.add(GROUP, false, giving(2, 20));
+        given.take(GROUP, 10, by);
+        assert_eq!(given.freed(GROUP), None, "it is still there once");
+        given.take(GROUP, 20, by);
+        assert_eq!(given.freed(GROUP), Some((Mark::from(StackId(2)), by)));
+        given.add(GROUP, false, giving(3, 10));
+        assert_eq!(given.freed(GROUP), None);
+        // Which of two was given back is not known, so neither is which one the last is.
+        given.add(GROUP, false, giving(4, 20));
+        given.take(GROUP, 30, by);
+        given.take(GROUP, 30, by);
+        assert_eq!((given.freed(GROUP), given.many), (None, 0));
+    }
+
+    #[test]
     fn info_objects_may_be_freed_when_mpi_has_ended() {
         let mut given = ToFree::default();
         given.add(GROUP, true, giving(1, 10));
@@ -169,7 +205,7 @@ mod tests {
         given.add((HandleType::Errhandler, Handle(9)), true, giving(3, 30));
         assert!(given.left_at_exit(false).is_empty(), "nothing was judged");
         assert_eq!(places(&given.left_by_world()), [1]);
-        given.take((HandleType::Info, Handle(8)), 20);
+        given.take((HandleType::Info, Handle(8)), 20, Mark::default());
         assert_eq!(places(&given.left_at_exit(false)), [3]);
     }
 }

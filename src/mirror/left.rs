@@ -7,7 +7,7 @@
 //! And what is left after the last session: a later one may still free keys and attributes, so nobody knows before the process
 //! ends (11.3).
 
-use super::facts::{Fact, HandleType, Left, LeftOver, Mark};
+use super::facts::{Fact, HandleType, Left, LeftOver, Mark, ObjectFound};
 use super::given::Giving;
 use super::keyvals::{Key, KeyId};
 use super::request_rules::{RequestKind, RequestView};
@@ -55,9 +55,21 @@ impl Mirror {
         self.given.holds((of, handle))
     }
 
-    /// A handle in a variable is about to be given back.
-    pub fn handle_given_back(&mut self, of: HandleType, handle: Handle, variable: usize) -> Option<Giving> {
-        self.given.take((of, handle), variable)
+    /// An object that was freed, as far as is known by its handle.
+    pub fn handle_freed(&self, of: HandleType, handle: Handle) -> Option<ObjectFound> {
+        let (created, freed) = self.given.freed((of, handle)).filter(|_| self.complete)?;
+        Some(ObjectFound::Freed { created, freed })
+    }
+
+    /// A handle in a variable is about to be given back, by a call at this place.
+    pub fn handle_given_back(
+        &mut self,
+        of: HandleType,
+        handle: Handle,
+        variable: usize,
+        by: Mark,
+    ) -> Option<Giving> {
+        self.given.take((of, handle), variable, by)
     }
 
     /// It was not, after all.

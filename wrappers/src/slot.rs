@@ -220,6 +220,12 @@ pub fn count_seen(at: usize) {
     unsafe { AtomicU64::from_ptr(SEEN.load(Relaxed).add(at).cast()) }.fetch_add(1, Relaxed);
 }
 
+/// How often such a call was made.
+pub fn seen(at: usize) -> u64 {
+    // SAFETY: likewise.
+    unsafe { AtomicU64::from_ptr(SEEN.load(Relaxed).add(at).cast()) }.load(Relaxed)
+}
+
 /// No call is being made any more.
 #[inline]
 pub fn over() {

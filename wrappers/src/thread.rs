@@ -258,11 +258,6 @@ impl From<Site> for By {
     }
 }
 
-impl By {
-    /// A C entry.
-    pub const C: By = By { site: None };
-}
-
 /// Where a call is made, as far as its entry tells.
 pub trait Whereabouts: Copy {
     /// The site of the call, where its entry has it.

@@ -1,19 +1,28 @@
-//! `object-freed`: a communicator, datatype or window handle used after it was freed (2.5.1).
+//! `object-freed`: the handle of a communicator, datatype, window, group, info object, operator, error handler or file used after it was freed (2.5.1).
 //!
 //! A handle that a later call handed out again is that object's. Nothing is said when calls are not all seen.
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts::{ObjectFound, ObjectUsed};
+use crate::mirror::facts::{ObjectFound, ObjectUsed, OtherUsed};
 
 pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
-    let ObjectFound::Freed { created, freed } = used.found else { return None };
-    let kind = used.kind.word();
-    let message = if used.freeing {
-        format!("{} frees a {kind} that was freed already", call.name())
+    finding(used.kind.word(), &used.found, used.freeing, call)
+}
+
+/// Of an object that is no communicator, datatype or window.
+pub fn other(used: &OtherUsed, call: CallId) -> Option<Finding> {
+    finding(used.of.word(), &used.found, used.freeing, call)
+}
+
+fn finding(kind: &str, found: &ObjectFound, freeing: bool, call: CallId) -> Option<Finding> {
+    let ObjectFound::Freed { created, freed } = *found else { return None };
+    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let message = if freeing {
+        format!("{} frees {article} {kind} that was freed already", call.name())
     } else {
-        format!("{} uses a {kind} that was freed", call.name())
+        format!("{} uses {article} {kind} that was freed", call.name())
     };
     let finding = Finding::new(Check::ObjectFreed, Verdict::Violation, call, message)
         .related("created", format!("the {kind} was created here"), created)

@@ -3,7 +3,7 @@
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts::{HandleType, ObjectFound, ObjectUsed};
+use crate::mirror::facts::{ObjectFound, ObjectUsed, OtherUsed};
 
 pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
     if used.found != ObjectFound::Null {
@@ -13,8 +13,8 @@ pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
 }
 
 /// In place of an object that is no communicator, datatype or window.
-pub fn given(of: HandleType, call: CallId) -> Finding {
-    finding(of.word(), call)
+pub fn other(used: &OtherUsed, call: CallId) -> Option<Finding> {
+    (used.found == ObjectFound::Null).then(|| finding(used.of.word(), call))
 }
 
 fn finding(word: &str, call: CallId) -> Finding {

@@ -10,13 +10,13 @@ use crate::keys::handles;
 use crate::observers::At;
 use crate::recorder::layout;
 use crate::thread::Thread;
-use crate::{asking, emit, options, start, state, thread};
+use crate::{asking, emit, options, output, start, state, thread};
 use mpiwarden_spec::{By, Kind, Param, Procedure};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind as ObjectKind};
 use warden::mirror::arguments::datatypes::{significant, updated};
 use warden::mirror::arguments::{Given, Members, Special, first_wrong, judges_nulls};
-use warden::mirror::facts::{Fact, HandleType, Mark, ObjectFound, ObjectUsed};
+use warden::mirror::facts::{Fact, HandleType, Mark, ObjectFound, ObjectUsed, OtherUsed};
 use warden::mirror::predefined::Library;
 
 /// Looks at the words of a call.
@@ -31,7 +31,7 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let place = |kind| call.params().position(|(_, param)| param.kind == kind);
     let comm = place(Kind::Comm).map(|at| abi.handle(words.word(at)));
     let Some((known, library)) = known(comm, call, at) else { return };
-    let unknown = objects(&words);
+    let unknown = objects(&words).or_else(|| others(&words));
     if let Some(fact) = unknown.or_else(|| comm.and_then(|comm| freed(ObjectKind::Comm, comm))) {
         // Nothing can be asked about it. Of a call that the mirror is told of it says so itself.
         if !call.is_checked() {
@@ -75,8 +75,38 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
             return is_null.then_some(Fact::ObjectUsed(null)).or_else(|| freed(kind, abi.handle(word)));
         }
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
-        (handles::normal(abi, of, word) == handles::null(abi, of)).then_some(Fact::NullGiven(of))
+        let is_null = handles::normal(abi, of, word) == handles::null(abi, of);
+        is_null.then_some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Null, freeing: false }))
     })
+}
+
+/// An operator, a group or an info object that was freed.
+fn others(words: &CallWords<'_>) -> Option<Fact> {
+    const OTHERS: [(Kind, HandleType); 4] = [
+        (Kind::Op, HandleType::Op),
+        (Kind::Info, HandleType::Info),
+        (Kind::Group, HandleType::Group),
+        (Kind::Errhandler, HandleType::Errhandler),
+    ];
+    if !quick::is_any_freed() {
+        return None;
+    }
+    let (abi, call) = (words.abi, words.call);
+    call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
+        let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
+        let handle = handles::normal(abi, of, words.word(at));
+        given_back(of, handle, false)
+    })
+}
+
+/// An object that was freed before this call. Info objects that `MPI_Info_create_env` gave are not known.
+pub fn given_back(of: HandleType, handle: Handle, freeing: bool) -> Option<Fact> {
+    const UNKNOWN: usize = size_of::<u64>() * Procedure::of("MPI_Info_create_env").place();
+    if of == HandleType::Info && output::seen(UNKNOWN) > 0 {
+        return None;
+    }
+    let found = state::lock().as_ref()?.mirror.handle_freed(of, handle)?;
+    Some(Fact::OtherUsed(OtherUsed { of, found, freeing }))
 }
 
 /// An object that was freed before this call.

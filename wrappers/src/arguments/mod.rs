@@ -7,4 +7,4 @@ mod given;
 mod look;
 pub mod quick;
 
-pub use look::look;
+pub use look::{given_back, look};

@@ -6,7 +6,7 @@
 use crate::abi::Abi;
 use crate::numbers::Numbers;
 use crate::up::UP;
-use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Kind};
 
 /// AbiWords of the binary interface.
@@ -152,6 +152,20 @@ pub fn forget(comm: Handle) {
     GRIDS.forget(comm.0);
 }
 
+/// Whether an operator, a group, an info object or an error handler was freed: from then on those that are used are looked at.
+static ANY_FREED: AtomicBool = AtomicBool::new(false);
+
+#[inline(always)]
+pub fn is_any_freed() -> bool {
+    ANY_FREED.load(Relaxed)
+}
+
+/// One was, whose handle may be that of an operator.
+pub fn know_freed() {
+    ANY_FREED.store(true, Relaxed);
+    PAIRS.iter().for_each(|pair| pair.store(0, Relaxed));
+}
+
 /// MPI has ended: whatever is asked of it next is looked at.
 pub fn end() {
     [&REACHABLE, &RANKS, &GRIDS, &GROUPS].iter().for_each(|known| known.forget_all());
@@ -165,7 +179,7 @@ pub fn is_up() -> bool {
 
 #[inline(always)]
 pub fn is_group(group: usize) -> bool {
-    handle(group) != WORDS.null_group.load(Relaxed)
+    handle(group) != WORDS.null_group.load(Relaxed) && !is_any_freed()
 }
 
 /// Of how many dimensions the communicator's grid is, and how many places each has. `None`: somebody must look.
@@ -214,12 +228,12 @@ pub fn ranks(ranks: usize, many: i64, group: usize) -> bool {
 
 #[inline(always)]
 pub fn is_op(op: usize) -> bool {
-    handle(op) != WORDS.null_op.load(Relaxed)
+    handle(op) != WORDS.null_op.load(Relaxed) && !is_any_freed()
 }
 
 #[inline(always)]
 pub fn is_info(info: usize) -> bool {
-    handle(info) != WORDS.null_info.load(Relaxed)
+    handle(info) != WORDS.null_info.load(Relaxed) && !is_any_freed()
 }
 
 /// Files are pointers in every interface.
@@ -230,7 +244,7 @@ pub fn is_file(file: usize) -> bool {
 
 #[inline(always)]
 pub fn is_errhandler(errhandler: usize) -> bool {
-    handle(errhandler) != WORDS.null_errhandler.load(Relaxed)
+    handle(errhandler) != WORDS.null_errhandler.load(Relaxed) && !is_any_freed()
 }
 
 #[inline(always)]

@@ -69,7 +69,7 @@ macro_rules! matched {
                 let plain = quick::side($buf, $elements, $datatype);
                 let arguments = Arguments { at, plain, words: [$buf, $count, $datatype, $message, $last] };
                 let receives = receives!($told $last, at given $message);
-                let frees = kept_observer!([frees Message $message] Self::ID);
+                let frees = kept_observer!([frees Message $message] Self::ID, site);
                 engine::around(By::from(site), &(arguments, (frees, receives)), |_| real())
             }
         }

@@ -65,7 +65,7 @@ macro_rules! with_keys {
     };
     ([frees File $at:ident] $id:expr, $inner:expr) => {
         (
-            ($crate::keys::around::observer!([frees File $at] $id), $crate::observers::given::gives_back!(File $at, $id)),
+            ($crate::keys::around::observer!([frees File $at] $id), $crate::observers::given::gives_back!(File $at, $id, None)),
             $inner,
         )
     };

@@ -3,6 +3,7 @@
 
 use super::Observer;
 use super::spot::Where;
+use crate::abi::{self, Abi};
 use crate::arguments::quick;
 use crate::contained::contained_in;
 use crate::keys::handles;
@@ -10,11 +11,12 @@ use crate::numbers::int_at;
 use crate::site::Site;
 use crate::switch::is_on;
 use crate::thread::{Thread, Whereabouts};
-use crate::{abi, keys, stack, state};
+use crate::{arguments, emit, keys, stack, start, state};
 use mpiwarden_keys::{HandleType, Place};
 use mpiwarden_spec::Procedure;
 use std::ffi::c_int;
-use warden::call::{CallId, Handle, Language};
+use warden::call::{CallId, Handle, Language, Reduction};
+use warden::mirror::facts::{Fact, ObjectFound, OtherUsed};
 use warden::mirror::given::Giving;
 
 /// A call that writes a handle to an address.
@@ -101,6 +103,8 @@ pub struct GivesHandleBack {
     pub of: HandleType,
     pub at: usize,
     pub id: CallId,
+    /// Where the call is not told with its place.
+    pub site: Option<Site>,
 }
 
 impl<P: Whereabouts> Observer<P> for GivesHandleBack {
@@ -108,11 +112,10 @@ impl<P: Whereabouts> Observer<P> for GivesHandleBack {
 
     #[inline(always)]
     fn before(&self, thread: &Thread, at: P) -> Self::Kept {
-        if !keys::does_mirror_hold(self.of) || thread.inside.get() || !is_on() {
+        if thread.inside.get() || !is_on() {
             return None;
         }
-        let in_fortran = at.site().is_some_and(|site| site.language == Language::Fortran);
-        contained_in(thread, self.id, "before", || self.taken(in_fortran)).flatten()
+        contained_in(thread, self.id, "before", || self.given_back(thread, self.site.or(at.site()))).flatten()
     }
 
     #[inline(always)]
@@ -134,15 +137,44 @@ impl<P: Whereabouts> Observer<P> for GivesHandleBack {
 
 impl GivesHandleBack {
     #[inline(never)]
-    fn taken(&self, in_fortran: bool) -> Option<(Handle, Giving)> {
+    fn given_back(&self, thread: &Thread, site: Option<Site>) -> Option<(Handle, Giving)> {
+        let abi = abi::get()?;
         // SAFETY: the program gives the address of its handle, which MPI reads too.
-        let handle = unsafe { handles::read(abi::get()?, self.of, self.at) }?;
+        let handle = unsafe { handles::read(abi, self.of, self.at) }?;
+        if let Some(fact) = self.unfit(abi, handle) {
+            thread.language.set(site.map_or(Language::C, |site| site.language));
+            start::before_other(abi);
+            let library = state::lock().as_ref().map(|state| state.library)?;
+            emit::facts(&[fact], self.id, library);
+            return None;
+        }
         if self.of == HandleType::Group {
             quick::forget_group(handle);
         }
-        let variable = if in_fortran { 0 } else { self.at };
-        let giving = state::lock().as_mut()?.mirror.handle_given_back(self.of, handle, variable)?;
+        if !keys::does_mirror_hold(self.of) {
+            return None;
+        }
+        let variable = if site.is_some_and(|site| site.language == Language::Fortran) { 0 } else { self.at };
+        let stack = site.map(stack::capture).unwrap_or_default();
+        let mut locked = state::lock();
+        let mirror = &mut locked.as_mut()?.mirror;
+        let by = mirror.mark_of(stack, self.id);
+        let giving = mirror.handle_given_back(self.of, handle, variable, by)?;
+        quick::know_freed();
         Some((handle, giving))
+    }
+
+    /// What must not be freed.
+    fn unfit(&self, abi: &'static Abi, handle: Handle) -> Option<Fact> {
+        let fact = |found| Fact::OtherUsed(OtherUsed { of: self.of, found, freeing: true });
+        if handle == handles::null(abi, self.of) {
+            return Some(fact(ObjectFound::Null));
+        }
+        let reduction = if self.of == HandleType::Op { abi.reduction(handle.0) } else { None };
+        if reduction.is_some_and(|reduction| reduction != Reduction::Other) {
+            return Some(fact(ObjectFound::Predefined));
+        }
+        arguments::given_back(self.of, handle, true)
     }
 }
 
@@ -167,8 +199,13 @@ macro_rules! gives {
 
 /// The observer of a call that frees a handle.
 macro_rules! gives_back {
-    ($of:ident $at:ident, $id:expr) => {
-        $crate::observers::given::GivesHandleBack { of: mpiwarden_keys::HandleType::$of, at: $at, id: $id }
+    ($of:ident $at:ident, $id:expr, $site:expr) => {
+        $crate::observers::given::GivesHandleBack {
+            of: mpiwarden_keys::HandleType::$of,
+            at: $at,
+            id: $id,
+            site: $site,
+        }
     };
 }
 

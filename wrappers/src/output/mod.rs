@@ -7,7 +7,7 @@ mod names;
 mod world;
 
 pub use crate::slot::{
-    Operation, SEEN, begun, completed, count_call, count_seen, operation, over, uncount_call,
+    Operation, SEEN, begun, completed, count_call, count_seen, operation, over, seen, uncount_call,
 };
 pub use world::Answer;
 

@@ -144,26 +144,6 @@ macro_rules! led_to {
     };
 }
 
-/// What is done around the real call of a function that no check looks at: `NAME(arguments) observer [; what comes first]`
-macro_rules! unchecked {
-    ($name:ident ( $($arg:ident),* ) $observer:expr $(; $first:expr)?) => {
-        impl $name {
-            /// What is done around the real call.
-            ///
-            /// # Safety
-            /// As the MPI function's own.
-            #[inline(always)]
-            #[allow(clippy::too_many_arguments, reason = "MPI's own arguments")]
-            pub unsafe fn watched(
-                by: impl Into<$crate::thread::By>, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int,
-            ) -> std::ffi::c_int {
-                $($first;)?
-                $crate::engine::around(by.into(), &$observer, |_| real())
-            }
-        }
-    };
-}
-
 /// The type that stands for an MPI function that has no number in the table of checked calls.
 macro_rules! unnumbered {
     ($name:ident) => {
@@ -184,4 +164,4 @@ macro_rules! as_many {
 }
 
 pub(crate) use requests::completes;
-pub(crate) use {as_many, entry, led_to, one_sided, passing, unchecked, unnumbered, wrapped};
+pub(crate) use {as_many, entry, led_to, one_sided, passing, unnumbered, wrapped};
