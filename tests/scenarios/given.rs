@@ -24,12 +24,12 @@ pub fn tell(line: &Line, names: &mut Names, mirror: &mut Mirror) -> Result<(), S
     let handle = names.handle(Kind::Comm, name);
     let at = rest.iter().position(|word| word == "at").and_then(|at| rest.get(at + 1));
     let variable = at.map_or(Ok(handle.0 as isize), |at| number(at))? as usize;
+    let call = Some(CallId::of("MPI_Group_from_session_pset"));
+    let by = Mark { stack: StackId(line.number as u32), call, ..Mark::default() };
     if line.word == "gives" {
-        let call = Some(CallId::of("MPI_Group_from_session_pset"));
-        let by = Mark { stack: StackId(line.number as u32), call, ..Mark::default() };
         let new = rest.iter().any(|word| word == "new");
         mirror.handle_given(of, handle, new, variable, by);
-    } else if let Some(giving) = mirror.handle_given_back(of, handle, variable)
+    } else if let Some(giving) = mirror.handle_given_back(of, handle, variable, by)
         && line.fails
     {
         mirror.handle_stays(of, handle, giving);
