@@ -216,6 +216,6 @@ fn learn(abi: &Abi, words: &CallWords<'_>, pair: Option<(usize, usize)>) {
     let (op, datatype) = (words.word(op), words.word(datatype));
     let is_own = abi.reduction(op) == Some(warden::call::Reduction::Other);
     if is_own || abi.is_predefined(warden::call::Kind::Datatype, abi.handle(datatype)) {
-        quick::know_pair(op, datatype);
+        quick::know_pair(op, datatype, is_own);
     }
 }

@@ -160,10 +160,10 @@ pub fn is_any_freed() -> bool {
     ANY_FREED.load(Relaxed)
 }
 
-/// One was, whose handle may be that of an operator.
+/// One was.
 pub fn know_freed() {
     ANY_FREED.store(true, Relaxed);
-    PAIRS.iter().for_each(|pair| pair.store(0, Relaxed));
+    OWN_PAIRS.iter().for_each(|pair| pair.store(0, Relaxed));
 }
 
 /// MPI has ended: whatever is asked of it next is looked at.
@@ -372,20 +372,28 @@ pub fn counts(buffer: usize, counts: usize, wide: bool, comm: usize, datatype: u
 /// Operators and predefined datatypes that were found to go together.
 static PAIRS: [AtomicU64; PAIRS_KEPT] = [const { AtomicU64::new(0) }; PAIRS_KEPT];
 const PAIRS_KEPT: usize = 64;
+/// Likewise operators of the program, which it may free, and whatever datatypes they were used with.
+static OWN_PAIRS: [AtomicU64; OWN_PAIRS_KEPT] = [const { AtomicU64::new(0) }; OWN_PAIRS_KEPT];
+const OWN_PAIRS_KEPT: usize = 16;
 
 #[inline(always)]
 fn pair(op: usize, datatype: usize) -> u64 {
     (handle(op) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ handle(datatype) as u64
 }
 
-/// An operator, and a datatype that it takes. Neither may be one that can be freed.
-pub fn know_pair(op: usize, datatype: usize) {
+/// An operator, and a datatype that it takes: predefined ones, or an operator of the program's `own`.
+pub fn know_pair(op: usize, datatype: usize, own: bool) {
     let pair = pair(op, datatype);
-    PAIRS[pair as usize % PAIRS_KEPT].store(pair, Relaxed);
+    if own {
+        OWN_PAIRS[pair as usize % OWN_PAIRS_KEPT].store(pair, Relaxed);
+    } else {
+        PAIRS[pair as usize % PAIRS_KEPT].store(pair, Relaxed);
+    }
 }
 
 #[inline(always)]
 pub fn reduces(op: usize, datatype: usize) -> bool {
     let pair = pair(op, datatype);
     PAIRS[pair as usize % PAIRS_KEPT].load(Relaxed) == pair
+        || OWN_PAIRS[pair as usize % OWN_PAIRS_KEPT].load(Relaxed) == pair
 }
