@@ -45,6 +45,8 @@ pub enum RequestUse {
     Ready,
     /// It asks whether a part has arrived.
     Arrived,
+    /// It waits for its end.
+    Wait,
 }
 
 /// What is given to such a call.
@@ -62,6 +64,11 @@ pub enum GivenRequest {
         part: i64,
         begun: Mark,
     },
+    /// One that another thread waits for at this moment, in a call that was made at `waits`.
+    Awaited {
+        begun: Mark,
+        waits: Mark,
+    },
 }
 
 /// A request is used as it must not be.
@@ -76,11 +83,11 @@ pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
     let wrong = match given {
         // To ask for parts of nothing is allowed (4.2.2).
         GivenRequest::Null => used != RequestUse::Arrived,
-        GivenRequest::Freed { .. } | GivenRequest::PartReady { .. } => true,
+        GivenRequest::Freed { .. } | GivenRequest::PartReady { .. } | GivenRequest::Awaited { .. } => true,
         GivenRequest::Known(RequestView { kind, persistent, active, .. }) => match (used, kind) {
             (RequestUse::Ready, kind) => kind != RequestKind::Parts,
             (RequestUse::Arrived, kind) => kind != RequestKind::PartsReceived,
-            (_, RequestKind::OneSided) => false,
+            (_, RequestKind::OneSided) | (RequestUse::Wait, _) => false,
             (RequestUse::Start, _) => active || !persistent,
             (RequestUse::Free, RequestKind::Send | RequestKind::Receive | RequestKind::SendReceive) => false,
             (RequestUse::Free | RequestUse::Cancel, RequestKind::Parts | RequestKind::PartsReceived) => {

@@ -12,6 +12,7 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
         RequestUse::Cancel => "cancelled",
         RequestUse::Ready => "told that partitions are ready",
         RequestUse::Arrived => "asked for partitions",
+        RequestUse::Wait => "waited for",
     };
     match fault.given {
         GivenRequest::Null => {
@@ -26,6 +27,13 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
             finding(fault, message, call)
                 .related("operation", "the operation was begun here", begun)
                 .help("mark each partition once after each start of the operation")
+        }
+        GivenRequest::Awaited { begun, waits } => {
+            let message = "a request is waited for that another thread waits for".to_string();
+            finding(fault, message, call)
+                .related("operation", "the operation was begun here", begun)
+                .related("waits", "the other thread waits here", waits)
+                .help("let one thread complete the request")
         }
         GivenRequest::Known(request) => known(fault, request, done, call),
     }
@@ -50,6 +58,7 @@ fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -
         RequestUse::Free => format!("the request of {what} is {done} while it is active"),
         RequestUse::Cancel => format!("{what} is {done}"),
         RequestUse::Ready => format!("partitions are marked as ready of {what} that is not sent in parts"),
+        RequestUse::Wait => format!("{what} is {done}"),
         RequestUse::Arrived => format!("partitions are asked for of {what} that is not received in parts"),
     };
     let place = if active { "the operation was begun here" } else { "the request was made here" };
@@ -72,6 +81,7 @@ fn finding(fault: &RequestFault, message: String, call: CallId) -> Finding {
         (RequestUse::Arrived, _) => "4.2.2",
         (RequestUse::Cancel, _) => "3.8.4",
         (RequestUse::Free, _) => "3.7.3",
+        (RequestUse::Wait, _) => "11.6.2",
     };
     Finding::new(Check::RequestMisuse, Verdict::Violation, call, message).section(section)
 }

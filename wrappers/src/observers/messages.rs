@@ -8,6 +8,7 @@ use crate::asking;
 use crate::emit;
 use crate::memory;
 use crate::numbers::int_at;
+use crate::output;
 use crate::places::ThreadPlace;
 use crate::recorder::{self, Begins, Ended, Gives, InCalls, Lent, Message, PartFault, Parts, Party, When};
 use crate::request_lists::Requests;
@@ -493,8 +494,11 @@ impl<P: Whereabouts> Observer<P> for Completed {
             let waits = whereabouts::waits(self.at.call);
             let listed = if waits { Some(THREAD.with(ThreadPlace::of)) } else { None };
             let in_calls = recorder::snapshot(abi::get()?, self.requests, self.count, listed);
-            let stands = waits && !matches!(in_calls, InCalls::None);
-            Some((in_calls, stands.then(|| self.at.stands())))
+            let place = (waits && !matches!(in_calls, InCalls::None)).then(|| self.at.stands());
+            if let Some(place) = place.filter(|_| output::may_all_threads_call()) {
+                self.waits(thread, in_calls, place);
+            }
+            Some((in_calls, place))
         };
         recording(thread, snapshot).flatten().unwrap_or(NOTHING)
     }
@@ -504,7 +508,23 @@ impl<P: Whereabouts> Observer<P> for Completed {
         let (in_calls, place) = *kept;
         if !matches!(in_calls, InCalls::None) {
             let at = (self.at, place);
-            recording(thread, || has_ended(at, in_calls, self.ended, Some(self.requests), code));
+            recording(thread, || {
+                if place.is_some() && output::may_all_threads_call() {
+                    recorder::waits_no_more();
+                }
+                has_ended(at, in_calls, self.ended, Some(self.requests), code);
+            });
+        }
+    }
+}
+
+impl Completed {
+    /// Another thread must not wait for the same requests.
+    #[cold]
+    #[inline(never)]
+    fn waits(&self, thread: &Thread, in_calls: InCalls, place: recorder::EventPlace) {
+        if let (Some(fault), Some(abi)) = (recorder::waits(in_calls, place), abi::get()) {
+            request_uses::tell(thread, abi, self.at, Fact::Request(fault));
         }
     }
 }

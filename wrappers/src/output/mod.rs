@@ -186,12 +186,22 @@ pub fn state(state: State) {
 /// Enters which threads may call MPI, as its library numbers it (11.2.1): in all libraries the level for one that calls for all is the next above the
 /// lowest, and at most a third of the highest.
 pub fn thread_level(level: c_int, highest: c_int) {
-    slot::thread_level(match level {
+    let level = match level {
         0 => level::SINGLE,
         level if level <= highest / 3 => level::FUNNELED,
         level if level < highest => level::SERIALIZED,
         _ => level::MULTIPLE,
-    });
+    };
+    slot::thread_level(level);
+    ALL_THREADS.store(level == level::MULTIPLE, Relaxed);
+}
+
+/// Several threads may call MPI at once.
+static ALL_THREADS: AtomicBool = AtomicBool::new(false);
+
+#[inline(always)]
+pub fn may_all_threads_call() -> bool {
+    ALL_THREADS.load(Relaxed)
 }
 
 /// Enters where this process's table of regions is, and who can open it.

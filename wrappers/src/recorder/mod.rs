@@ -28,6 +28,7 @@ mod request_uses;
 mod requests;
 mod signatures;
 mod variables;
+mod waiting;
 mod windows;
 
 pub use buffers::{
@@ -55,6 +56,7 @@ pub use requests::{
     not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
+pub use waiting::{waits, waits_no_more};
 pub use windows::{
     AfterCall, call_begins, call_returned, operation, operation_began, quick_operation, synchronised,
     synchronises,

@@ -55,6 +55,8 @@ pub struct EventNumbers {
     /// Files shared outside of MPI that were told of, and whether they can be changed.
     outside: FxHashSet<(u64, bool)>,
     pub requests: super::pending::OpenRequests,
+    /// What threads wait for.
+    pub waiting: Vec<super::waiting::Waiting>,
     /// Messages that were taken out of the queue and not received, by their handles.
     pub taken: FxHashMap<Handle, Number>,
     pub reachable: super::reachable::ReachableMemory,
@@ -115,6 +117,7 @@ impl Default for EventNumbers {
             outside: FxHashSet::default(),
             shapes: FxHashMap::default(),
             requests: Default::default(),
+            waiting: Vec::new(),
             taken: FxHashMap::default(),
             reachable: Default::default(),
         }

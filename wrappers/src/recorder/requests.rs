@@ -285,6 +285,18 @@ fn snapshot_of_several(abi: &Abi, requests: Listed, count: usize, listed: Option
     })
 }
 
+/// The handles of a call's requests that are followed, with the variables that they are in.
+pub(super) fn each_of(in_calls: InCalls, mut part: impl FnMut(Handle, usize)) {
+    match in_calls {
+        InCalls::None => {}
+        InCalls::One((_, handle, variable)) => part(handle, variable),
+        InCalls::Several => {
+            let last = UNDER_WAY.with_borrow(|under_way| under_way.calls.last().cloned());
+            last.into_iter().flatten().for_each(|(_, handle, variable)| part(handle, variable));
+        }
+    }
+}
+
 /// The call that [`snapshot`] was about has returned. `at`: where it was made.
 #[inline]
 pub fn ended(
