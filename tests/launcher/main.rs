@@ -3,6 +3,7 @@
 //!
 //! Left out: what checks find (tests/cases.rs); here one fault stands for all.
 
+mod archives;
 mod bad_rma;
 mod bench;
 mod cxx;
@@ -99,6 +100,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("install_command_alone", On::Bare, install::command_alone),
     ("install_by_cargo", On::Bare, install::by_cargo),
     ("spack_recipe", On::Bare, install::spack_recipe),
+    ("archives", On::Targets(&["mpich4"]), archives::work),
     ("wheel", On::Targets(&["mpich5"]), wheel::in_a_fresh_environment),
     ("wheel_from_source", On::Bare, wheel::from_a_source_distribution),
     ("cmake", On::Targets(&["ompi4", "mpich4"]), packaging::cmake),
