@@ -56,7 +56,7 @@ pub struct EventNumbers {
     outside: FxHashSet<(u64, bool)>,
     pub requests: super::pending::OpenRequests,
     /// What threads wait for.
-    pub waiting: Vec<super::waiting::Waiting>,
+    pub waiting: Vec<super::pending::AwaitedBy>,
     /// Messages that were taken out of the queue and not received, by their handles.
     pub taken: FxHashMap<Handle, Number>,
     pub reachable: super::reachable::ReachableMemory,

@@ -118,6 +118,15 @@ impl Pending {
     }
 }
 
+/// A thread that waits for a request, and where.
+#[derive(Clone, Copy)]
+pub struct AwaitedBy {
+    pub request: Number,
+    /// The address of what is kept of the thread.
+    pub thread: usize,
+    pub at: EventPlace,
+}
+
 /// What is begun when a persistent request is started.
 #[derive(Clone)]
 pub struct Persistent {

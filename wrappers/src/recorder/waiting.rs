@@ -1,14 +1,11 @@
 //! Requests that threads wait for at this moment: two that wait for one are wrong (11.6.2). Only where several threads may call MPI at once.
 
 use super::keeping::{EventPlace, with};
+use super::pending::AwaitedBy;
 use super::request_uses::mark;
 use super::requests::{InCalls, each_of};
 use crate::thread::THREAD;
-use warden::events::Number;
 use warden::mirror::request_rules::{GivenRequest, RequestFault, RequestUse, misused};
-
-/// A request, the thread that waits for it, and the place of its call.
-pub type Waiting = (Number, usize, EventPlace);
 
 fn this_thread() -> usize {
     THREAD.with(|thread| std::ptr::from_ref(thread).addr())
@@ -22,16 +19,16 @@ pub fn waits(in_calls: InCalls, at: EventPlace) -> Option<RequestFault> {
         with(|recorder| {
             let Some(number) = recorder.numbers.requests.number(handle, variable) else { return };
             let others = &mut recorder.numbers.waiting;
-            let other = others.iter().find(|(request, thread, _)| *request == number && *thread != here);
-            if let Some((_, _, other)) = other {
-                let waits = mark(*other);
+            let other = others.iter().find(|other| other.request == number && other.thread != here);
+            if let Some(other) = other {
+                let waits = mark(other.at);
                 let meant = recorder.numbers.requests.meant(handle, variable);
                 if let [one] = &*meant {
                     let given = GivenRequest::Awaited { begun: mark(one.by.at), waits };
                     fault = fault.or(misused(RequestUse::Wait, given));
                 }
             }
-            recorder.numbers.waiting.push((number, here, at));
+            recorder.numbers.waiting.push(AwaitedBy { request: number, thread: here, at });
         });
     });
     fault
@@ -40,5 +37,5 @@ pub fn waits(in_calls: InCalls, at: EventPlace) -> Option<RequestFault> {
 /// This thread waits no more.
 pub fn waits_no_more() {
     let here = this_thread();
-    with(|recorder| recorder.numbers.waiting.retain(|(_, thread, _)| *thread != here));
+    with(|recorder| recorder.numbers.waiting.retain(|one| one.thread != here));
 }
