@@ -110,6 +110,10 @@ impl Given for Words<'_> {
         self.member("members")
     }
 
+    fn comm_size(&self, _at: usize) -> Option<i64> {
+        self.member("members")
+    }
+
     fn topology(&self) -> Option<Topology> {
         Some(match self.option("topology")? {
             "none" => Topology::None,

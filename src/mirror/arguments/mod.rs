@@ -152,6 +152,8 @@ pub trait Given {
     fn reduces(&self, op: usize, datatype: usize) -> Option<Reduces>;
     /// How many processes a group has. `None`: not known.
     fn group_size(&self, at: usize) -> Option<i64>;
+    /// How many processes another communicator of the call has, which lies between no two groups. `None`: not known.
+    fn comm_size(&self, at: usize) -> Option<i64>;
     /// Of the communicator. `None`: not known.
     fn topology(&self) -> Option<Topology>;
 }

@@ -74,8 +74,17 @@ impl Look<'_> {
         let leader = self.given.number(self.at("local_leader")?);
         let members = self.members?;
         let wrong = ArgumentWrong::Rank { size: members.size, remote: false };
-        (members.remote.is_none() && !(0..members.size).contains(&leader))
-            .then(|| self.bad("local_leader", None, leader, wrong))
+        if members.remote.is_none() && !(0..members.size).contains(&leader) {
+            return Some(self.bad("local_leader", None, leader, wrong));
+        }
+        if members.rank != leader {
+            return None;
+        }
+        // It is looked at by the leader alone.
+        let size = self.given.comm_size(self.at("peer_comm")?)?;
+        let remote = self.given.number(self.at("remote_leader")?);
+        let wrong = ArgumentWrong::Rank { size, remote: false };
+        (!(0..size).contains(&remote)).then(|| self.bad("remote_leader", None, remote, wrong))
     }
 }
 

@@ -111,6 +111,14 @@ impl Given for CallWords<'_> {
         size
     }
 
+    fn comm_size(&self, at: usize) -> Option<i64> {
+        let comm = self.abi.handle(self.word(at));
+        let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
+        let ask = |question| asking::number(self.abi, question, comm).map(i64::from);
+        let is_plain = is_there && ask(c"PMPI_Comm_test_inter") == Some(0);
+        is_plain.then(|| ask(c"PMPI_Comm_size")).flatten()
+    }
+
     fn topology(&self) -> Option<Topology> {
         let comm = self.comm?;
         let topology = asking::topology(self.abi, comm);
