@@ -15,6 +15,7 @@ use crate::instrumented::{self, LoggedAccess};
 use crate::modules::{self, Part};
 use crate::options::{self, Watch};
 use crate::thread::{THREAD, Thread};
+use crate::watchpoints::masked::{LONGEST, may_mask};
 use crate::watchpoints::{self, Changed, How, LocalWatch, SeenAccess, Turn, Watchpoints};
 use std::ops::Range;
 use std::sync::Arc;
@@ -219,8 +220,26 @@ impl Recorder {
     }
 }
 
-/// Whose instruction it was, from the innermost place on; `None`: not the program's.
+/// Whether the instruction that ends here, in a module, may have left out the bytes that are watched. At the beginning of a page that is not known.
+fn may_be_masked(next: usize) -> bool {
+    let last = next.wrapping_sub(1);
+    if last % PAGE < LONGEST || modules::of(last).is_none() {
+        return true;
+    }
+    // SAFETY: code of a module that is loaded, from the page of an instruction that has just run.
+    let code = unsafe { std::slice::from_raw_parts((next - LONGEST) as *const u8, LONGEST) };
+    may_mask(code)
+}
+
+/// The smallest page.
+const PAGE: usize = 4096;
+
+/// Whose instruction it was, from the innermost place on; `None`: not the program's, or it is not certain that it touched what is watched.
 fn frames(seen: &SeenAccess) -> Option<Vec<usize>> {
+    // What a program tells of itself is no instruction.
+    if !instrumented::tells() && may_be_masked(seen.next) {
+        return None;
+    }
     let is_programs = |address: usize| {
         modules::of(address.wrapping_sub(1)).is_some_and(|module| {
             module.part == Part::Program && (module.is_executable() || module.was_met())

@@ -6,6 +6,7 @@
 //! memory see inside of MPI is passed over: nobody knows when it ends that others may reach it.
 
 mod budget;
+pub mod masked;
 #[cfg(not(target_arch = "x86_64"))]
 mod no_registers;
 #[cfg(target_arch = "x86_64")]
