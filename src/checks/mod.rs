@@ -11,5 +11,6 @@ mod objects;
 mod rma;
 mod subject;
 mod windows;
+mod words;
 
 pub use dispatch::judge;

@@ -15,7 +15,6 @@ use crate::mirror::facts::HandleType;
 impl HandleType {
     /// The word with its article.
     fn one(self) -> String {
-        let vowel = self.word().starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!("{} {}", if vowel { "an" } else { "a" }, self.word())
+        crate::checks::words::one(self.word())
     }
 }

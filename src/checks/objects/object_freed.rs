@@ -4,6 +4,7 @@
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
+use crate::checks::words::one;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{ObjectFound, ObjectUsed, OtherUsed};
 
@@ -18,11 +19,10 @@ pub fn other(used: &OtherUsed, call: CallId) -> Option<Finding> {
 
 fn finding(kind: &str, found: &ObjectFound, freeing: bool, call: CallId) -> Option<Finding> {
     let ObjectFound::Freed { created, freed } = *found else { return None };
-    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let message = if freeing {
-        format!("{} frees {article} {kind} that was freed already", call.name())
+        format!("{} frees {} that was freed already", call.name(), one(kind))
     } else {
-        format!("{} uses {article} {kind} that was freed", call.name())
+        format!("{} uses {} that was freed", call.name(), one(kind))
     };
     let finding = Finding::new(Check::ObjectFreed, Verdict::Violation, call, message)
         .related("created", format!("the {kind} was created here"), created)

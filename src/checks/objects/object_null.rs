@@ -2,6 +2,7 @@
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
+use crate::checks::words::one;
 use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{ObjectFound, ObjectUsed, OtherUsed};
 
@@ -18,7 +19,6 @@ pub fn other(used: &OtherUsed, call: CallId) -> Option<Finding> {
 }
 
 fn finding(word: &str, call: CallId) -> Finding {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    let message = format!("{} is given the null handle in place of {article} {word}", call.name());
+    let message = format!("{} is given the null handle in place of {}", call.name(), one(word));
     Finding::new(Check::ObjectNull, Verdict::Violation, call, message)
 }

@@ -163,6 +163,10 @@ pub fn is_any_freed() -> bool {
 /// One was.
 pub fn know_freed() {
     ANY_FREED.store(true, Relaxed);
+}
+
+/// An operator of the program was freed: whoever uses one next must look.
+pub fn forget_own_pairs() {
     OWN_PAIRS.iter().for_each(|pair| pair.store(0, Relaxed));
 }
 

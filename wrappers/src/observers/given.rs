@@ -160,7 +160,13 @@ impl GivesHandleBack {
         let mirror = &mut locked.as_mut()?.mirror;
         let by = mirror.mark_of(stack, self.id);
         let giving = mirror.handle_given_back(self.of, handle, variable, by)?;
-        quick::know_freed();
+        // Messages and files are not asked about by their handles.
+        if !matches!(self.of, HandleType::Message | HandleType::File) {
+            quick::know_freed();
+        }
+        if self.of == HandleType::Op {
+            quick::forget_own_pairs();
+        }
         Some((handle, giving))
     }
 

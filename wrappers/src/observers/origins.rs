@@ -77,23 +77,22 @@ fn met(thread: &Thread, at: Where, bytes: &Range<usize>, writes: bool) {
 /// The buffers of a one-sided operation meet those of messages, collective operations or accesses to files that are not complete: those that it reads, and
 /// those that it writes.
 #[inline]
-pub(super) fn of_operation(at: At, [reads, writes]: [(usize, usize); 2]) {
-    if !recorder::nothing_is_lent() {
-        meets(at, (reads, false));
-        meets(at, (writes, true));
+pub(super) fn of_operation(at: At, buffers: [(usize, usize); 2]) {
+    if !recorder::nothing_is_lent() && recorder::on() {
+        meets(at, buffers);
     }
 }
 
 #[inline(never)]
-fn meets(at: At, ((start, end), writes): ((usize, usize), bool)) {
-    if start >= end || !recorder::on() {
-        return;
-    }
-    let lent = LentMemory::dense(start as u64..end as u64, writes);
-    let library = || state::lock().as_ref().map(|state| state.library);
-    if let Some(met) = recorder::memory_meets(&lent)
-        && let Some(library) = library()
-    {
-        emit::facts(&[Fact::Buffer(met)], at.id, library);
+fn meets(at: At, buffers: [(usize, usize); 2]) {
+    for ((start, end), writes) in buffers.into_iter().zip([false, true]) {
+        let lent = LentMemory::dense(start as u64..end as u64, writes);
+        let met = if start < end { recorder::memory_meets(&[lent]) } else { None };
+        let library = || state::lock().as_ref().map(|state| state.library);
+        if let Some(met) = met
+            && let Some(library) = library()
+        {
+            emit::facts(&[Fact::Buffer(met)], at.id, library);
+        }
     }
 }

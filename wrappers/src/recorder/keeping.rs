@@ -70,7 +70,7 @@ pub fn open(file: EventFile) -> bool {
 
 /// What tells threads apart.
 #[inline(always)]
-fn this_thread() -> usize {
+pub(super) fn this_thread() -> usize {
     THREAD.with(|thread| std::ptr::from_ref(thread).addr())
 }
 

@@ -130,7 +130,7 @@ pub fn buffer_meets(given: GivenBuffer, writes: bool) -> Option<BufferMet> {
     });
     match quick? {
         Some(met) => met,
-        None => meet(&asked(given, writes)),
+        None => memory_meets(&asked(given, writes)),
     }
 }
 
@@ -158,12 +158,8 @@ pub fn memory_of_collective(gives: &Gives, party: Party) -> Vec<LentMemory> {
     if on() { of_collective(gives, party) } else { Vec::new() }
 }
 
-/// What memory meets that is about to be used.
-pub fn memory_meets(memory: &LentMemory) -> Option<BufferMet> {
-    with(|recorder| recorder.meets(memory)).flatten()
-}
-
-fn meet(all: &[LentMemory]) -> Option<BufferMet> {
+/// What some of this memory meets, which is about to be used.
+pub fn memory_meets(all: &[LentMemory]) -> Option<BufferMet> {
     with(|recorder| all.iter().find_map(|one| recorder.meets(one))).flatten()
 }
 
@@ -209,7 +205,7 @@ pub fn used_meets(used: &[Used]) -> Option<BufferMet> {
     if nothing_is_lent() {
         return None;
     }
-    meet(&used.iter().filter_map(lent).collect::<Vec<LentMemory>>())
+    memory_meets(&used.iter().filter_map(lent).collect::<Vec<LentMemory>>())
 }
 
 /// Such an operation was started.
@@ -234,7 +230,7 @@ pub fn collective_meets(gives: &Gives, party: Party) -> Option<BufferMet> {
         return None;
     }
     let mut all = of_collective(gives, party);
-    meet(&all).or_else(|| {
+    memory_meets(&all).or_else(|| {
         let in_place = abi.table().in_place;
         // What is reduced in place is read where it is written.
         if gives.send.is_some_and(|send| send.address == in_place) {

@@ -1,15 +1,10 @@
 //! Requests that threads wait for at this moment: two that wait for one are wrong (11.6.2). Only where several threads may call MPI at once.
 
-use super::keeping::{EventPlace, with};
+use super::keeping::{EventPlace, this_thread, with};
 use super::pending::AwaitedBy;
 use super::request_uses::mark;
 use super::requests::{InCalls, each_of};
-use crate::thread::THREAD;
 use warden::mirror::request_rules::{GivenRequest, RequestFault, RequestUse, misused};
-
-fn this_thread() -> usize {
-    THREAD.with(|thread| std::ptr::from_ref(thread).addr())
-}
 
 /// This thread is about to wait for these requests, for all of them or for any. Answers with one that another thread waits for.
 pub fn waits(in_calls: InCalls, at: EventPlace) -> Option<RequestFault> {
