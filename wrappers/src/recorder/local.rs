@@ -15,7 +15,7 @@ use crate::instrumented::{self, LoggedAccess};
 use crate::modules::{self, Part};
 use crate::options::{self, Watch};
 use crate::thread::{THREAD, Thread};
-use crate::watchpoints::masked::{LONGEST, may_mask};
+use crate::watchpoints::masked::{LONGEST, may_mask, touches};
 use crate::watchpoints::{self, Changed, How, LocalWatch, SeenAccess, Turn, Watchpoints};
 use std::ops::Range;
 use std::sync::Arc;
@@ -220,15 +220,17 @@ impl Recorder {
     }
 }
 
-/// Whether the instruction that ends here, in a module, may have left out the bytes that are watched. At the beginning of a page that is not known.
-fn may_be_masked(next: usize) -> bool {
-    let last = next.wrapping_sub(1);
-    if last % PAGE < LONGEST || modules::of(last).is_none() {
-        return true;
-    }
+/// Whether the instruction certainly touched the bytes that are watched, and did not leave them out. At the beginning of a page that is not known.
+fn is_certain(seen: &SeenAccess) -> bool {
+    let last = seen.next.wrapping_sub(1);
+    let Some(module) = modules::of(last).filter(|_| last % PAGE >= LONGEST) else { return false };
     // SAFETY: code of a module that is loaded, from the page of an instruction that has just run.
-    let code = unsafe { std::slice::from_raw_parts((next - LONGEST) as *const u8, LONGEST) };
-    may_mask(code)
+    let code = unsafe { std::slice::from_raw_parts((seen.next - LONGEST) as *const u8, LONGEST) };
+    match seen.registers {
+        // Functions of the run time make a mask and use it once; elsewhere a loop may use it again, when the register has another value.
+        Some(registers) if module.part == Part::Runtime => touches(code, &registers, &seen.bytes),
+        Some(_) | None => !may_mask(code),
+    }
 }
 
 /// The smallest page.
@@ -237,7 +239,7 @@ const PAGE: usize = 4096;
 /// Whose instruction it was, from the innermost place on; `None`: not the program's, or it is not certain that it touched what is watched.
 fn frames(seen: &SeenAccess) -> Option<Vec<usize>> {
     // What a program tells of itself is no instruction.
-    if !instrumented::tells() && may_be_masked(seen.next) {
+    if !instrumented::tells() && !is_certain(seen) {
         return None;
     }
     let is_programs = |address: usize| {
@@ -258,7 +260,7 @@ impl From<LoggedAccess> for SeenAccess {
     fn from(logged: LoggedAccess) -> SeenAccess {
         let LoggedAccess { caller, start, end, stores, often } = logged;
         let how = if stores { How::Stores } else { How::Loads };
-        SeenAccess { bytes: start as u64..end as u64, how, next: caller, top: 0, often }
+        SeenAccess { bytes: start as u64..end as u64, how, next: caller, registers: None, top: 0, often }
     }
 }
 

@@ -144,6 +144,12 @@ pub enum Sees {
     Both,
 }
 
+/// Registers that hold addresses and numbers, as the processor counts them in instructions.
+pub type NumberedRegisters = [u64; 16];
+
+/// The stack pointer among them.
+const STACK_POINTER: usize = 4;
+
 /// One access that was seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegisterHit {
@@ -151,9 +157,9 @@ pub struct RegisterHit {
     pub register: usize,
     /// The instruction behind the one that made it.
     pub next: usize,
-    /// The stack pointer; 0: not known.
-    pub stack: usize,
-    /// What lies on top of the stack.
+    /// What the thread had in its registers behind the instruction. `None`: not known.
+    pub registers: Option<NumberedRegisters>,
+    /// What lies on top of the stack; 0: not known.
     pub top: usize,
 }
 
@@ -161,7 +167,8 @@ impl RegisterHit {
     /// Whether this is where the stack ends: then a call or the like has put something on it, so that what was there before is in no frame any more.
     /// A variable that lies there is given up with it.
     fn is_on_top(&self, bytes: &Range<u64>) -> bool {
-        let top = self.stack as u64..(self.stack + size_of::<usize>()) as u64;
+        let Some(stack) = self.registers.map(|registers| registers[STACK_POINTER]) else { return false };
+        let top = stack..stack.saturating_add(size_of::<usize>() as u64);
         bytes.start < top.end && top.start < bytes.end
     }
 }
@@ -541,7 +548,10 @@ impl Watchpoints {
             };
             match seen.iter_mut().find(|one| (one.next, one.how, &one.bytes) == (hit.next, how, &bytes)) {
                 Some(one) => one.often = true,
-                None => seen.push(SeenAccess { bytes, how, next: hit.next, top: hit.top, often: false }),
+                None => {
+                    let RegisterHit { next, registers, top, .. } = *hit;
+                    seen.push(SeenAccess { bytes, how, next, registers, top, often: false });
+                }
             }
         }
         seen
@@ -575,6 +585,8 @@ pub struct SeenAccess {
     pub how: How,
     /// The instruction behind it.
     pub next: usize,
+    /// What the thread had in its registers behind it, the first time. `None`: not known.
+    pub registers: Option<NumberedRegisters>,
     /// What lies on top of the stack: in a function without a frame of its own, where it returns to.
     pub top: usize,
     /// It was made more than once.

@@ -3,7 +3,7 @@
 //! Nothing is stopped and no signal is sent: the kernel adds a record and the program goes on. What the kernel itself writes is not seen. A watchpoint is of one
 //! thread, the one that opened it.
 
-use super::{RegisterHit, Sees};
+use super::{NumberedRegisters, RegisterHit, STACK_POINTER, Sees};
 use crate::descriptors;
 use perf_event_open_sys::bindings::{self, perf_event_attr, perf_event_mmap_page};
 use perf_event_open_sys::{ioctls, perf_event_open};
@@ -18,8 +18,10 @@ pub const MANY: usize = 4;
 const MOST_HITS: u32 = 4;
 /// Bytes of the ring, and of the page in front of it that says how full it is.
 const RING: usize = 4096;
-/// In a record's user registers: the stack pointer alone.
-const STACK_POINTER: u64 = 1 << 7;
+/// In a record's user registers: those that hold addresses and numbers, by the kernel's counting (`PERF_REG_X86_AX` and so on).
+const NUMBERED: u64 = 0x00ff_00ff;
+/// The kernel has the first eight in this order; those behind them are counted as the processor counts them.
+const IN_RECORD: [usize; 8] = [0, 3, 1, 2, 6, 7, 5, STACK_POINTER];
 /// Bytes of the stack that a record has: where a function without a frame of its own returns to.
 const STACK: u32 = 8;
 
@@ -59,7 +61,7 @@ fn attributes(range: &Range<u64>, sees: Sees) -> perf_event_attr {
                 | bindings::PERF_SAMPLE_REGS_USER
                 | bindings::PERF_SAMPLE_STACK_USER,
         ),
-        sample_regs_user: STACK_POINTER,
+        sample_regs_user: NUMBERED,
         sample_stack_user: STACK,
         bp_type: match sees {
             Sees::Stores => bindings::HW_BREAKPOINT_W,
@@ -241,9 +243,9 @@ impl Registers {
         // SAFETY: the page is mapped for as long as this value lives.
         let ring = unsafe { HitRing::at(self.page) };
         let mut hits = Vec::new();
-        ring.take(|id, next, (stack, top)| {
+        ring.take(|id, next, registers, top| {
             if let Some(register) = self.all.iter().position(|register| register.id == id) {
-                hits.push(RegisterHit { register, next, stack, top });
+                hits.push(RegisterHit { register, next, registers, top });
             }
         });
         hits
@@ -300,8 +302,8 @@ impl HitRing {
         unsafe { self.page.cast::<u8>().add(offset).cast::<u64>().read_volatile() }
     }
 
-    /// Tells of each record: number of the watchpoint, next instruction, the stack pointer and what lies there (0: not known).
-    fn take(&self, mut each: impl FnMut(u64, usize, (usize, usize))) {
+    /// Tells of each record: number of the watchpoint, next instruction, registers, and what lies on top of the stack (0: not known).
+    fn take(&self, mut each: impl FnMut(u64, usize, Option<NumberedRegisters>, usize)) {
         let (head, tail) = self.ends();
         let written = head.load(Ordering::Acquire);
         let mut at = tail.load(Ordering::Relaxed);
@@ -314,10 +316,17 @@ impl HitRing {
             }
             if header as u32 == bindings::PERF_RECORD_SAMPLE {
                 let field = |number: u64| self.word(at + 8 * number);
-                // Identifier, instruction, then the registers' kind (0: none) and the one register, then the stack with its size.
-                let (pointer, stack) = if field(3) == 0 { (0, 4) } else { (field(4), 5) };
+                // Identifier, instruction, then the registers' kind (0: none) and the registers, then the stack with its size.
+                let registers = (field(3) != 0).then(|| {
+                    let mut registers = [0; 16];
+                    for (at, value) in (4..).zip(0..registers.len()) {
+                        registers[IN_RECORD.get(value).copied().unwrap_or(value)] = field(at);
+                    }
+                    registers
+                });
+                let stack = 4 + registers.map_or(0, |registers| registers.len() as u64);
                 let top = if field(stack) == u64::from(STACK) { field(stack + 1) } else { 0 };
-                each(field(1), field(2) as usize, (pointer as usize, top as usize));
+                each(field(1), field(2) as usize, registers, top as usize);
             }
             at += size;
         }
