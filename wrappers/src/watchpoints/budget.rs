@@ -23,6 +23,8 @@ pub struct Chance {
     /// How many of them were watched, and by how many watchpoints in all.
     watched: u64,
     set: u64,
+    /// How many had come when one of them was counted as watched.
+    counted: u64,
     /// How often buffers were watched, by where they are.
     turns: [u32; BUFFERS],
 }
@@ -34,6 +36,7 @@ impl Chance {
             operations: 0,
             watched: 0,
             set: 0,
+            counted: 0,
             turns: [0; BUFFERS],
         }
     }
@@ -63,14 +66,10 @@ impl Chance {
         if affords { Ok(()) } else { Err((one_of - self.operations % one_of) as u32) }
     }
 
-    /// One more is watched, by one watchpoint.
+    /// One more watchpoint watches what came last, which may have several buffers.
     pub fn spends(&mut self) {
-        self.watched += 1;
-        self.set += 1;
-    }
-
-    /// One more watchpoint watches what was counted already.
-    pub fn spends_more(&mut self) {
+        self.watched += u64::from(self.counted != self.operations);
+        self.counted = self.operations;
         self.set += 1;
     }
 
@@ -180,7 +179,7 @@ mod tests {
             chance.comes(1);
             assert!(chance.affords().is_ok() && !chance.is_sparing());
             chance.spends();
-            chance.spends_more();
+            chance.spends();
         }
         assert_eq!(chance.share(), (FIRST / 2, FIRST / 2));
         assert!(chance.is_sparing());

@@ -339,7 +339,7 @@ impl Watchpoints {
                 break;
             }
             places.push(bytes.clone());
-            self.chance.spends_more();
+            self.chance.spends();
             changed.extend(self.aim(register, bytes, writes, round));
         }
         changed
@@ -461,7 +461,7 @@ impl Watchpoints {
         let behind = (1..).map(|element| byte.saturating_add(element * unit.max(ELEMENT)));
         let spare: Vec<usize> = (0..pair).filter(|register| self.spare[*register]).collect();
         for (register, byte) in spare.into_iter().zip(behind).filter(|(_, byte)| memory.contains(byte)) {
-            self.chance.spends_more();
+            self.chance.spends();
             changed.extend(self.change(register, one(byte, Sees::Stores)));
         }
         changed
