@@ -6,14 +6,13 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use libtest_mimic::{Completion, Failed, Trial};
 
+use crate::shell::bash;
 use crate::snippets::{Block, Pipeline, blocks, script};
-use crate::support::{Machine, Places, Tokens, ready_to_launch, start, wait};
+use crate::support::{Machine, Places, Tokens};
 
 /// The exit status of a gate that is shut.
 const FINDINGS: i32 = 66;
@@ -100,26 +99,8 @@ impl Guide {
         }
     }
 
-    /// Runs a script, and tells its exit status and what it said.
     fn bash(&self, script: &str, folder: &Path, env: &[(&str, &str)]) -> Result<(i32, String), String> {
-        let mut command = Command::new("bash");
-        command.arg("-c").arg(format!("exec 2>&1\n{script}")).current_dir(folder);
-        let path = std::env::var("PATH").unwrap_or_default();
-        let release = self.places.target.join("release");
-        let bin = self.folder().join("bin");
-        command.env("PATH", format!("{}:{}:{path}", release.display(), bin.display()));
-        command.env("CARGO_TARGET_DIR", &self.places.target).stdin(std::process::Stdio::null());
-        command.env_remove("GITHUB_ACTIONS").env("OMPI_MCA_rmaps_base_oversubscribe", "1");
-        ready_to_launch(&mut command).envs(env.iter().copied());
-        // What it says lies in the script's own folder: pipelines are run side by side.
-        let child = start(&mut command, folder)?;
-        let (status, timed_out) = wait(child, Duration::from_secs(300))?;
-        let said = fs::read(folder.join("stdout")).unwrap_or_default();
-        let said = String::from_utf8_lossy(&said).into_owned();
-        if timed_out {
-            return Err(format!("did not end in time:\n{said}"));
-        }
-        Ok((status.code().unwrap_or(-1), said))
+        bash(&self.places, &self.folder().join("bin"), (script, folder), env)
     }
 
     /// The commands of a pipeline pass with the guide's baseline, leave the files that the pipeline hands on, and end

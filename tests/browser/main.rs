@@ -11,8 +11,10 @@
 mod driver;
 mod guide;
 mod hostile;
+mod hunts;
 mod many;
 mod pages;
+mod shell;
 mod snippets;
 #[path = "../support/mod.rs"]
 mod support;
@@ -103,6 +105,7 @@ fn main() {
         Err(why) => trials.push(skipped("every_check_is_held_against_a_report", why)),
     }
     trials.extend(guide::trials(&places, &tokens));
+    trials.extend(hunts::trials(&places, &tokens));
     let conclusion = libtest_mimic::run(&arguments, trials);
     for line in driver.iter().flat_map(|driver| driver.said()) {
         println!("{line}");

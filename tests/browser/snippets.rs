@@ -39,10 +39,11 @@ pub fn blocks(text: &str) -> Vec<Block> {
 }
 
 /// A script of bash that runs all blocks of shell commands in order, stops at the first command that does not end as it
-/// should, and says where. A comment `# ends with 66` behind a command names its exit status, which is 0 without one.
-pub fn script(blocks: &[Block]) -> String {
+/// should, and says where. A comment `# ends with 66` behind a command names its exit status, and `# fails` says that it is not 0,
+/// which it is without one.
+pub fn script<'a>(blocks: impl IntoIterator<Item = &'a Block>) -> String {
     let mut script = String::from("set -eu\n");
-    for block in blocks.iter().filter(|block| block.language == "sh") {
+    for block in blocks.into_iter().filter(|block| block.language == "sh") {
         let mut until = None; // the end of a text that is part of a command
         for (index, line) in block.text.lines().enumerate() {
             if let Some(end) = &until {
@@ -56,9 +57,14 @@ pub fn script(blocks: &[Block]) -> String {
                 until = end.split('\'').next().map(str::to_owned);
             }
             script.push_str(&format!("echo '== line {}'\n", block.line + index));
-            match line.split_once("# ends with ") {
+            let expected = match (line.split_once("# ends with "), line.split_once("# fails")) {
+                (Some((command, status)), _) => Some((command, format!("-eq {status}"))),
+                (None, Some((command, _))) => Some((command, "-ne 0".to_owned())),
+                (None, None) => None,
+            };
+            match expected {
                 Some((command, status)) => script.push_str(&format!(
-                    "status=0; {command} || status=$?\n[ $status -eq {status} ] || {{ echo \"ended with $status, not with {status}\"; exit 99; }}\n"
+                    "status=0; {command} || status=$?\n[ $status {status} ] || {{ echo \"ended with $status, which is not {status}\"; exit 99; }}\n"
                 )),
                 None => script.push_str(&format!("{line}\n")),
             }
