@@ -93,10 +93,22 @@ impl Guide {
             return Err("GUIDE.md has hardly a command".to_owned());
         }
         let (status, said) = self.bash(&text, &folder, &[])?;
-        match status {
-            0 => Ok(project),
-            _ => Err(format!("GUIDE.md: status {status} behind the last of these lines\n{said}")),
+        if status != 0 {
+            return Err(format!("GUIDE.md: status {status} behind the last of these lines\n{said}"));
         }
+        self.closing_line(&said)?;
+        Ok(project)
+    }
+
+    /// The closing line that the guide shows is the one that is printed, up to what is a sample: that hangs on the machine.
+    fn closing_line(&self, said: &str) -> Result<(), String> {
+        let shown = self.blocks.iter().filter(|block| block.language == "text");
+        let line = shown.flat_map(|block| block.text.lines()).find(|line| line.starts_with("mpiwarden: "));
+        let (line, _) = line.and_then(|line| line.split_once(", loads and stores")).unwrap_or_default();
+        if !line.is_empty() && said.contains(line) {
+            return Ok(());
+        }
+        Err(format!("GUIDE.md shows «{line}», which is not printed:\n{said}"))
     }
 
     fn bash(&self, script: &str, folder: &Path, env: &[(&str, &str)]) -> Result<(i32, String), String> {

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const TEXTS: [&str; 8] = [
+pub const TEXTS: [&str; 9] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/comparison.md",
     "docs/invariants.md",
     "docs/mpi-libraries.md",
     "docs/scale.md",
