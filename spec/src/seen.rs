@@ -6,7 +6,7 @@
 
 use crate::columns::COLUMNS;
 use crate::order::Order;
-use crate::param::{By, Direction, Kind};
+use crate::param::{By, Direction, Kind, Param};
 use crate::table::{ENTRIES, MANY, Procedure, TEXT};
 
 /// What a data access does (14.4).
@@ -99,6 +99,23 @@ impl Procedure {
     /// Whether it chooses processes, or places for them, which are looked at besides.
     pub const fn chooses(self) -> bool {
         COLUMNS[self.number()].chooses
+    }
+
+    /// Whether it is given a group, an operator, an info object or an error handler.
+    pub const fn is_given_others(self) -> bool {
+        let params = self.all_params();
+        let mut index = 0;
+        while index < params.len() {
+            let Param { kind, by, direction, .. } = &params[index];
+            if matches!(kind, Kind::Group | Kind::Op | Kind::Info | Kind::Errhandler)
+                && matches!(by, By::Value)
+                && matches!(direction, Direction::In)
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
     }
 
     /// Whether it is a local call that MPI answers at once, on an object that is there: nothing is kept of it, and it is looked at only before it is

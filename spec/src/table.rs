@@ -265,9 +265,9 @@ impl Procedure {
     }
 
     /// The parameters of both forms, as [`Columns`] counts them.
-    pub fn all_params(self) -> &'static [Param] {
-        let entry = self.entry();
-        &PARAMS[usize::from(entry.first)..][..usize::from(entry.params)]
+    pub const fn all_params(self) -> &'static [Param] {
+        let Entry { first, params, .. } = ENTRIES[self.row as usize];
+        PARAMS.split_at(first as usize).1.split_at(params as usize).0
     }
 
     /// The parameters in C, in their order, with their place among those of both forms.

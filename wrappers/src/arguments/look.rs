@@ -31,8 +31,11 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let place = |kind| call.params().position(|(_, param)| param.kind == kind);
     let comm = place(Kind::Comm).map(|at| abi.handle(words.word(at)));
     let Some((known, library)) = known(comm, call, at) else { return };
-    let unknown = objects(&words).or_else(|| others(&words));
-    if let Some(fact) = unknown.or_else(|| comm.and_then(|comm| freed(ObjectKind::Comm, comm))) {
+    if let Some(fact) = others(&words) {
+        emit::facts(&[fact], at.id, library);
+        return;
+    }
+    if let Some(fact) = objects(&words).or_else(|| comm.and_then(|comm| freed(ObjectKind::Comm, comm))) {
         // Nothing can be asked about it. Of a call that the mirror is told of it says so itself.
         if !call.is_checked() {
             emit::facts(&[fact], at.id, library);
@@ -49,6 +52,24 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let facts = unusable(abi, &words, &special, members.as_ref());
     if !facts.is_empty() {
         emit::facts(&facts, at.id, library);
+    }
+}
+
+/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed.
+#[cold]
+#[inline(never)]
+pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+    let Some(abi) = abi::get() else { return };
+    thread.language.set(at.site.language);
+    start::before_other(abi);
+    let library = {
+        let locked = state::lock();
+        let state = locked.as_ref().filter(|state| state.mirror.outside().is_none());
+        state.map(|state| state.library)
+    };
+    let words = CallWords { abi, call, language: at.site.language, words, comm: None };
+    if let Some((fact, library)) = others(&words).zip(library) {
+        emit::facts(&[fact], at.id, library);
     }
 }
 

@@ -1,11 +1,13 @@
 //! The calls that hand out handles of groups, error handlers, info objects and operators. Some of these MPI counts by reference (`counted`);
 //! all of them the program must free, which the mirror is told for what is left at the end (`observers/given.rs`).
 
+use crate::arguments::quick;
 use crate::engine;
 use crate::entries::count;
 use crate::keys::around::observer;
 use crate::next::next;
-use crate::observers::arguments::Arguments;
+use crate::observers::At;
+use crate::observers::arguments::{Arguments, freed};
 use crate::observers::given::gives;
 use crate::observers::spot::Where;
 use crate::session_groups;
@@ -59,6 +61,9 @@ macro_rules! handed {
                 count!(stringify!($name));
                 const CALL: Procedure = Procedure::of(stringify!($name));
                 let id = const { CallId::counted(CALL) };
+                if const { CALL.is_given_others() && !CALL.chooses() } && quick::is_any_freed() {
+                    freed(At { id, site }, CALL, &[$($arg),*]);
+                }
                 let at = Where { site, call: const { CALL.place() as u16 } };
                 let arguments = Arguments { at, plain: const { !CALL.chooses() }, words: [$($arg),*] };
                 engine::around(By::from(site), &(arguments, (observed!($hook), given!($hook id, site))), |_| real())

@@ -44,6 +44,32 @@ pub const fn chooses(id: CallId) -> bool {
     at < Procedure::CHECKED.len() && Procedure::CHECKED[at].chooses()
 }
 
+/// Whether it is given a group, an operator, an info object or an error handler, which the mirror is not asked about.
+pub const fn is_given_others(id: CallId) -> bool {
+    let at = id.0 as usize;
+    at < Procedure::CHECKED.len() && Procedure::CHECKED[at].is_given_others()
+}
+
+/// Looks whether such an object was freed, since some were.
+#[cold]
+#[inline(never)]
+pub fn freed_besides(at: At, words: &[usize]) {
+    if let Some(call) = Procedure::CHECKED.get(usize::from(at.id.0)) {
+        freed(at, *call, words);
+    }
+}
+
+/// The same of a call that the mirror is not told of.
+#[cold]
+#[inline(never)]
+pub fn freed(at: At, call: Procedure, words: &[usize]) {
+    THREAD.with(|thread| {
+        if watching::on() && !thread.inside.get() {
+            contained_in(thread, at.id, "before", || arguments::look_for_freed(thread, at, call, words));
+        }
+    });
+}
+
 /// Looks at the arguments of a call of which somebody else is told.
 #[inline(never)]
 pub fn besides(at: At, words: &[usize]) {

@@ -27,6 +27,10 @@ macro_rules! wrapped {
                 let at = $crate::observers::At { id: Self::ID, site };
                 if const { $crate::observers::arguments::chooses(Self::ID) } {
                     $crate::observers::arguments::besides(at, &[$($arg),*]);
+                } else if const { $crate::observers::arguments::is_given_others(Self::ID) }
+                    && $crate::arguments::quick::is_any_freed()
+                {
+                    $crate::observers::arguments::freed_besides(at, &[$($arg),*]);
                 }
                 let around = $crate::observers::whereabouts::whereabouts!(
                     stringify!($name), site, ($($arg),*), Self::observer::<Real>(site, $($arg),*)
