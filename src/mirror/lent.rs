@@ -78,8 +78,8 @@ impl LentMemory {
         Some(LentMemory { span, writes, holes })
     }
 
-    /// Whether they must not be in use at once.
-    fn excludes(&self, other: &LentMemory) -> bool {
+    /// Whether they must not be in use at once, as far as their spans tell.
+    pub fn excludes(&self, other: &LentMemory) -> bool {
         (self.writes || other.writes) && crosses(&self.span, &other.span)
     }
 

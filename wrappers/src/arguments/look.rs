@@ -60,6 +60,8 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
 #[inline(never)]
 pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let Some(abi) = abi::get() else { return };
+    let words = CallWords { abi, call, language: at.site.language, words, comm: None };
+    let Some(fact) = others(&words) else { return };
     thread.language.set(at.site.language);
     start::before_other(abi);
     let library = {
@@ -67,8 +69,7 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
         let state = locked.as_ref().filter(|state| state.mirror.outside().is_none());
         state.map(|state| state.library)
     };
-    let words = CallWords { abi, call, language: at.site.language, words, comm: None };
-    if let Some((fact, library)) = others(&words).zip(library) {
+    if let Some(library) = library {
         emit::facts(&[fact], at.id, library);
     }
 }

@@ -302,6 +302,7 @@ pub fn two_meet(read: GivenBuffer, written: GivenBuffer) -> Option<BufferMet> {
     let quick =
         with(|recorder| match (recorder.quick(abi, read, false), recorder.quick(abi, written, true)) {
             (Quick::Nothing, _) | (_, Quick::Nothing) => Some(None),
+            (Quick::Is(read), Quick::Is(written)) if !read.excludes(&written) => Some(None),
             (Quick::Is(read), Quick::Is(written)) => Some(met_inside(&[read, written], false)),
             (Quick::Unknown, _) | (_, Quick::Unknown) => None,
         });
