@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Completion, Failed, Trial};
 
-use crate::shell::bash;
+use crate::shell::{bash, set_up};
 use crate::snippets::{Block, Pipeline, blocks, script};
 use crate::support::{Machine, Places, Tokens};
 
@@ -76,16 +76,9 @@ impl Guide {
             return Err(missing);
         }
         let folder = self.folder();
-        let _ = fs::remove_dir_all(&folder); // of an earlier run, if any
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-        fs::create_dir_all(folder.join("bin")).map_err(failed)?;
-        symlink(&self.places.root, folder.join("mpiwarden")).map_err(failed)?;
-        // The MPI that is tested, by the names that the guide uses.
-        for (name, program) in
-            [("mpicc", self.mpi.clone()), ("mpirun", self.mpi.with_file_name("mpirun.openmpi"))]
-        {
-            symlink(program, folder.join("bin").join(name)).map_err(failed)?;
-        }
+        let mpirun = self.mpi.with_file_name("mpirun.openmpi");
+        set_up(&self.places, &folder, &[("mpicc", self.mpi.clone()), ("mpirun", mpirun)]).map_err(failed)?;
         self.places.mark_as_built().map_err(failed)?;
         let project = folder.join("project");
         let text = script(&self.blocks);
@@ -111,6 +104,7 @@ impl Guide {
         Err(format!("GUIDE.md shows «{line}», which is not printed:\n{said}"))
     }
 
+    /// Runs a script with the MPI that is tested, and tells its exit status and what it said.
     fn bash(&self, script: &str, folder: &Path, env: &[(&str, &str)]) -> Result<(i32, String), String> {
         bash(&self.places, &self.folder().join("bin"), (script, folder), env)
     }

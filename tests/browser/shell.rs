@@ -1,11 +1,25 @@
 //! Types commands of a text as its reader would: with the command as built and an MPI on the `PATH`.
 
 use std::fs;
-use std::path::Path;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::support::{Places, ready_to_launch, start, wait};
+
+/// Makes a folder anew in which commands can be typed: mpiwarden's own folder in it, and in `bin`, which is given back, the programs by the names that a
+/// text uses.
+pub fn set_up(places: &Places, folder: &Path, names: &[(&str, PathBuf)]) -> std::io::Result<PathBuf> {
+    let _ = fs::remove_dir_all(folder); // of an earlier run, if any
+    let bin = folder.join("bin");
+    fs::create_dir_all(&bin)?;
+    symlink(&places.root, folder.join("mpiwarden"))?;
+    for (name, program) in names {
+        symlink(program, bin.join(name))?;
+    }
+    Ok(bin)
+}
 
 /// Runs a script in a folder, and tells its exit status and what it said. `bin`: what comes first on the `PATH`, behind the command.
 pub fn bash(
