@@ -28,6 +28,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "memory",
             "modules",
             "next",
+            "node_copy",
             "numbers",
             "options",
             "output",

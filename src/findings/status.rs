@@ -14,6 +14,15 @@ pub const MAGIC: u32 = 0x5357_504d;
 pub const VERSION: u32 = 4;
 /// Bytes of the header page, whose first word counts the slots handed out.
 pub const HEADER_SIZE: usize = 4096;
+/// Offsets of the fields of the header page, in bytes.
+pub mod header {
+    /// u32: slots handed out.
+    pub const SLOTS: usize = 0;
+    /// u32: in a copy of the file, of a node whose ranks all wait: it counts up for as long as none of them moves.
+    pub const RENEWED: usize = 8;
+    /// u32: in a copy, how many milliseconds lie between two counts.
+    pub const PERIOD: usize = 12;
+}
 /// Bytes of a slot.
 pub const SLOT_SIZE: usize = 20480;
 

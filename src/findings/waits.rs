@@ -111,6 +111,11 @@ pub struct Whereabouts {
     pub listed: Vec<u32>,
 }
 
+/// How many operations of all threads have come to an end.
+pub fn ended(threads: &[Whereabouts]) -> u64 {
+    threads.iter().fold(0, |sum, at| sum.wrapping_add(at.ended))
+}
+
 impl Whereabouts {
     /// The places in use among the bytes of all.
     pub fn all(bytes: &[u8]) -> Vec<Whereabouts> {

@@ -152,6 +152,8 @@ const TESTS: &[(&str, On, Run)] = &[
     ("invalid_info", ALL, half_watched::invalid_info),
     ("two_hosts", ALL, two_hosts::reads_over_mpi),
     ("two_hosts_apart", ALL, two_hosts::reads_nothing),
+    ("two_hosts_hang", LAUNCHERS, two_hosts::hang_is_told),
+    ("two_hosts_computing", LAUNCHERS, two_hosts::computing_is_no_hang),
     ("slurm", ALL, slurm::starts_jobs),
     ("standing_cancelled", LAUNCHERS, standing::cancelled),
     ("standing_out_of_time", On::Targets(&["mpich4"]), standing::out_of_time),

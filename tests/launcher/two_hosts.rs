@@ -23,6 +23,58 @@ const NOT_HERE: &str =
     "some targets are on other nodes or were not watched: RMA to their memory was not checked";
 const ADDRESSES: [&str; 2] = ["10.213.7.1", "10.213.7.2"];
 
+/// The argument of a job that stands still, and how it is told soon.
+const HANGS: &str = "hangs";
+const TOLD_SOON: [&str; 4] = ["--hang-after", "3", "--on-hang", "abort"];
+
+/// Two ranks that wait for each other. The command reads the places of its own node; where the other rank waits, that one's node copies for it
+/// (`wrappers/src/node_copy.rs`).
+pub fn hang_is_told(test: &Test<'_>) -> Result<(), String> {
+    const PROGRAM: &str = "waits.c";
+    if let Some(why) = not_allowed() {
+        test.skip(&why);
+        return Ok(());
+    }
+    let hosts = two_hosts()?;
+    let program = test.program(PROGRAM)?;
+    let outcome = run_job(test, &job(test, &hosts, &program, (HANGS, &[]))?)?;
+    expect_status(&outcome, 66)?;
+    let report = test.report()?;
+    let [finding] = &report.findings[..] else {
+        return expect(false, &outcome, &format!("{} findings, expected one", report.findings.len()));
+    };
+    let line = Some(test.line_of(PROGRAM, "waits")?);
+    let is = (finding.check.as_str(), finding.ranks.as_str(), finding.line_in(PROGRAM));
+    expect(is == ("deadlock", "0-1", line), &outcome, &format!("{is:?}: {}", finding.shown()))?;
+    let copies = copies(test)?;
+    expect(copies.is_empty(), &outcome, &format!("the run is over, and these are still there: {copies:?}"))
+}
+
+/// A rank computes for longer than nothing may move, while the one on the other host waits for it: nobody stands still.
+pub fn computing_is_no_hang(test: &Test<'_>) -> Result<(), String> {
+    if let Some(why) = not_allowed() {
+        test.skip(&why);
+        return Ok(());
+    }
+    let hosts = two_hosts()?;
+    let program = test.program("computes.c")?;
+    let outcome = run_job(test, &job(test, &hosts, &program, (HANGS, &[]))?)?;
+    expect_status(&outcome, 0)?;
+    let report = test.report()?;
+    expect_silent(&report, &outcome)?;
+    let word = ["stand still", "stands still", "waits in", "wait in"]
+        .into_iter()
+        .find(|word| outcome.stderr.contains(word));
+    expect(word.is_none(), &outcome, &format!("nobody stands still, and it says «{word:?}»"))
+}
+
+/// Copies of status files in the output folder.
+fn copies(test: &Test<'_>) -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(test.output().join("raw")).map_err(|error| error.to_string())?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    Ok(names.filter(|name| name.contains(".still")).collect())
+}
+
 pub fn reads_over_mpi(test: &Test<'_>) -> Result<(), String> {
     if let Some(why) = not_allowed() {
         test.skip(&why);
@@ -168,7 +220,8 @@ fn job(
     words.extend(options.iter().chain(&these).map(OsString::from));
     words.extend(["-n", "2"].map(OsString::from));
     words.extend([program.into(), argument.into()]);
-    let mut job = test.job(&["--fail-on", "never", "--quiet"], &words);
+    let options: &[&str] = if argument == HANGS { &TOLD_SOON } else { &["--fail-on", "never", "--quiet"] };
+    let mut job = test.job(options, &words);
     job.words.splice(0..0, hosts[0].enter().map(OsString::from));
     job.env.extend(env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     job.deadline = Duration::from_secs(40);

@@ -35,6 +35,7 @@ mod memory;
 mod mirror_line;
 mod modules;
 mod next;
+mod node_copy;
 mod numbers;
 mod observers;
 mod options;

@@ -27,6 +27,8 @@ const RECORD: &str = "MPIWARDEN_RECORD";
 const WATCH: &str = "MPIWARDEN_WATCH";
 /// For how many seconds nothing may move before that is said; `0`: nobody looks where the ranks are.
 const HANG_AFTER: &str = "MPIWARDEN_HANG_AFTER";
+/// The node that the command runs on, as files are named by it; not set: there is no command.
+const COMMAND_NODE: &str = "MPIWARDEN_COMMAND_NODE";
 /// For tests: the checker fails at this call, before or after the real one (`MPI_Comm_dup:after`).
 const TEST_PANIC: &str = "MPIWARDEN_TEST_PANIC";
 
@@ -50,6 +52,8 @@ pub struct Options {
     pub watch: Watch,
     /// How long nothing may move; zero: nobody looks.
     pub hang_after: Duration,
+    /// The node whose status file the command reads itself; `None`: there is no command.
+    pub command_node: Option<String>,
     /// Where the checker is to fail: at this call, `before` or `after` the real one.
     pub panic: Option<(CallId, &'static str)>,
 }
@@ -98,6 +102,7 @@ fn read(value: impl Fn(&str) -> Option<OsString>) -> Options {
         record: text(RECORD).and_then(|text| size(&text)),
         watch: watch(text(WATCH).as_deref().unwrap_or("off")),
         hang_after: text(HANG_AFTER).and_then(|text| seconds(&text)).unwrap_or(Duration::from_secs(60)),
+        command_node: text(COMMAND_NODE),
         panic: text(TEST_PANIC).as_deref().and_then(call_and_side),
     }
 }

@@ -4,7 +4,8 @@ use crate::abi::{self, Abi};
 use crate::arguments::quick;
 use crate::modules::Counts;
 use crate::{
-    asking, descriptors, emit, mirror_line, modules, output, own_threads, places, recorder, state, switch, up,
+    asking, descriptors, emit, mirror_line, modules, node_copy, output, own_threads, places, recorder, state,
+    switch, up,
 };
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -84,6 +85,8 @@ pub fn up(abi: &'static Abi, world: bool) {
             output::identify_by_launcher(is_mpich(abi));
         }
     }
+    // Before MPI's own threads are listed: its thread is none that may call MPI.
+    node_copy::begin();
     own_threads::started();
     recorder::begin();
     output::thread_level(

@@ -7,6 +7,7 @@ use crate::load::Loaded;
 use crate::order::{self, EventCall, threads};
 use mpiwarden::events::Number;
 use mpiwarden::findings::status::{Narrows, Slot, State};
+use mpiwarden::findings::waits::{Whereabouts, ended};
 use mpiwarden_analysis::Mark;
 use mpiwarden_analysis::waits::{self, History, Life, Waiter};
 use mpiwarden_spec::Procedure;
@@ -52,11 +53,18 @@ fn waiter(loaded: &Loaded, process: usize, history: Option<History>, waited: Opt
     } else {
         Life::Lives
     };
-    let unseen = known.limits().any(|limit| limit.narrows() == Narrows::Both);
-    let threads = known.slot.threads.clone();
+    let behind = is_behind(&known.slot.threads, waited);
+    let unseen = behind || known.limits().any(|limit| limit.narrows() == Narrows::Both);
+    let threads = if behind { Vec::new() } else { known.slot.threads.clone() };
     let alone = known.slot.without_place == 0 && is_alone(&known.slot, waited);
     let history = history.map(|history| History { lost: history.lost || unseen, ..history });
     Waiter { rank: known.slot.rank, world: loaded.worlds.of[process], life, threads, alone, history }
+}
+
+/// The process is on another node, and its status file lacks what the copy has of which the command knows: so its events may, too, for both are mapped.
+/// Nothing is proved of what they say.
+fn is_behind(threads: &[Whereabouts], waited: Option<&Waited>) -> bool {
+    waited.and_then(|waited| waited.copied).is_some_and(|copied| copied != ended(threads))
 }
 
 /// No other threads of the process may call MPI than those with a place, or there are none but MPI's own.

@@ -4,6 +4,7 @@ use super::sample::{Glance, Sample, Sampler};
 use super::still::Stillness;
 use super::waited::Waited;
 use super::{node, proc};
+use mpiwarden::findings::waits::ended;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -49,11 +50,17 @@ impl LooksAtRun {
                 slot: *slot,
                 pid: glance.pid,
                 seconds: (seconds * 10.0).round() / 10.0,
+                copied: (!glance.here).then(|| ended(&glance.threads)),
                 ..known.cloned().unwrap_or_default()
             }
         };
         self.waited = left.map(waited).collect();
         (sample, stands)
+    }
+
+    /// The run is over.
+    pub fn end(&self) {
+        self.sampler.remove_copies();
     }
 
     /// What only a process that is there can be asked for.

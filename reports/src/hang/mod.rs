@@ -4,7 +4,8 @@
 //! saw; `spots` says where each process was, and `judged` asks the crate `analysis` who waits for whom (3.5, 6.14). Who reads measures the time: a
 //! rank reads no clock.
 //!
-//! Left out: how a call came to wait (its library's own affair), and processes of other nodes whose slots nobody copies.
+//! Left out: how a call came to wait (its library's own affair), and processes of other nodes that may move: where no copy of their slots says that they
+//! wait (`wrappers/src/node_copy.rs`).
 
 mod asked;
 mod findings;

@@ -5,13 +5,14 @@
 use super::proc;
 use crate::load::open;
 use mpiwarden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_OWN_THREADS, SLOT_SIZE, State, VERSION, offset, own_threads,
+    HEADER_SIZE, MAGIC, MAX_OWN_THREADS, SLOT_SIZE, State, VERSION, header, offset, own_threads,
 };
 use mpiwarden::findings::waits::{MAX_THREADS, Whereabouts, place};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The library hands out no more slots of a file.
 const MOST_SLOTS: u32 = 1 << 16;
@@ -66,7 +67,13 @@ pub struct Sampler {
     node: String,
     /// By node: the file, and whether it is this machine's.
     files: BTreeMap<String, (File, bool)>,
+    /// Of other nodes: the count in the copy, and since when it is that.
+    renewed: BTreeMap<String, (u32, Instant)>,
 }
+
+/// A copy whose count has not gone up for so many of its periods says nothing any more: who wrote it has ended, or was stopped. Less than the time for
+/// which nothing may move, of which a period is a fourth at most.
+const OLD: u32 = 2;
 
 /// What was read.
 #[derive(Debug, Default)]
@@ -86,7 +93,13 @@ impl Sample {
 
 impl Sampler {
     pub fn new(raw: &Path, run: &str, node: &str) -> Sampler {
-        Sampler { raw: raw.into(), run: run.into(), node: node.into(), files: BTreeMap::new() }
+        Sampler {
+            raw: raw.into(),
+            run: run.into(),
+            node: node.into(),
+            files: BTreeMap::new(),
+            renewed: BTreeMap::new(),
+        }
     }
 
     /// Everything as it is now.
@@ -104,17 +117,31 @@ impl Sampler {
         sample
     }
 
-    fn read(&self, sample: &mut Sample) {
+    fn read(&mut self, sample: &mut Sample) {
         for (node, (file, here)) in &self.files {
             if *here {
                 read(node, file, true, sample);
                 continue;
             }
-            // Written anew each time, and gone while that node moves.
-            match open::open(&self.raw.join(format!("{}-{node}.still", self.run))) {
-                Ok(file) => read(node, &file, false, sample),
-                Err(_) => sample.unseen += 1,
+            // Gone while that node moves.
+            match open::open(&self.copy_of(node)).ok().filter(|copy| is_fresh(copy, node, &mut self.renewed))
+            {
+                Some(copy) => read(node, &copy, false, sample),
+                None => sample.unseen += 1,
             }
+        }
+    }
+
+    /// What a rank of another node copies of its status file (`wrappers/src/node_copy.rs`).
+    fn copy_of(&self, node: &str) -> PathBuf {
+        self.raw.join(format!("{}-{node}.still", self.run))
+    }
+
+    /// The run is over: nobody is to take the copies for what is now.
+    pub fn remove_copies(&self) {
+        for (node, _) in self.files.iter().filter(|(_, (_, here))| !here) {
+            // There may be none.
+            let _ = std::fs::remove_file(self.copy_of(node));
         }
     }
 
@@ -130,6 +157,21 @@ impl Sampler {
             }
         }
     }
+}
+
+/// Whether the writer of a copy still says that it holds.
+fn is_fresh(copy: &File, node: &str, renewed: &mut BTreeMap<String, (u32, Instant)>) -> bool {
+    let mut head = [0; HEAD];
+    if copy.read_exact_at(&mut head[..header::PERIOD + 4], 0).is_err() {
+        return false;
+    }
+    let (count, period) = (word(&head, header::RENEWED), word(&head, header::PERIOD));
+    let (known, since) = *renewed.get(node).unwrap_or(&(count.wrapping_sub(1), Instant::now()));
+    if known != count {
+        renewed.insert(node.to_string(), (count, Instant::now()));
+        return true;
+    }
+    since.elapsed() <= OLD * Duration::from_millis(period.into())
 }
 
 fn read(node: &str, file: &File, here: bool, sample: &mut Sample) {

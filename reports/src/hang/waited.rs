@@ -28,6 +28,9 @@ pub struct Waited {
     /// How many threads it had that may call MPI besides those whose place is known; `None`: nobody asked, or nobody knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub others: Option<u32>,
+    /// Of a process on another node: how many operations of it had come to an end, as the copy says that a rank there keeps (`sample.rs`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copied: Option<u64>,
     /// Where its call was made, as far as its slot and its memory map say: of a process that keeps no events.
     #[serde(default)]
     pub module: String,

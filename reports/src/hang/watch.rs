@@ -175,6 +175,7 @@ impl<H: Hands> Looking<H> {
         if self.ending.is_none() && self.waits.waited.is_empty() {
             self.take();
         }
+        self.looks.end();
     }
 }
 

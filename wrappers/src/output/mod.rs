@@ -151,6 +151,13 @@ pub fn identify_by_launcher(is_mpich: bool) {
     }
 }
 
+/// The status file of this node, where the command is on another one and cannot look at it while it is mapped; and whether files are for the owner only.
+pub fn status_elsewhere() -> Option<(&'static CStr, bool)> {
+    let command = options::get().command_node.as_ref()?;
+    let (node, private) = log().as_ref().map(|log| (log.host.clone(), log.private))?;
+    STATUS.get().filter(|_| node != *command).map(|status| (status.as_c_str(), private))
+}
+
 /// Enters that this process was the root of a call that started so many others.
 pub fn spawned(processes: u32) {
     if is_rank_process() {
