@@ -99,3 +99,17 @@ fn waited(loaded: &Loaded, seen: Option<&Waits>) -> Vec<Option<Waited>> {
     }
     waited
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_file_that_lacks_what_the_copy_has_proves_nothing() {
+        let copied = |copied| Waited { copied, ..Waited::default() };
+        assert!(is_behind(&[], Some(&copied(Some(3)))));
+        assert!(!is_behind(&[], Some(&copied(Some(0)))));
+        assert!(!is_behind(&[], Some(&copied(None))), "it is on this node");
+        assert!(!is_behind(&[], None));
+    }
+}

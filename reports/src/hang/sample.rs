@@ -214,3 +214,38 @@ fn read(node: &str, file: &File, here: bool, sample: &mut Sample) {
 fn word(bytes: &[u8], at: usize) -> u32 {
     u32::from_ne_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_that_nobody_renews_says_nothing() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let write = |ending: &str, words: &[(usize, u32)]| {
+            let mut bytes = vec![0; HEADER_SIZE + SLOT_SIZE];
+            for (at, word) in words {
+                bytes[*at..at + 4].copy_from_slice(&word.to_ne_bytes());
+            }
+            std::fs::write(folder.path().join(format!("r-other.{ending}")), bytes)
+                .expect("it can be written");
+        };
+        let copy = |count: u32| {
+            let slot = [(HEADER_SIZE + offset::MAGIC, MAGIC), (HEADER_SIZE + offset::VERSION, VERSION)];
+            let head = [(header::SLOTS, 1), (header::RENEWED, count), (header::PERIOD, 20)];
+            write("still", &[&head[..], &slot[..]].concat());
+        };
+        write("status", &[]);
+        let mut sampler = Sampler::new(folder.path(), "r", "this");
+        assert_eq!(sampler.take().unseen, 1, "it has no copy: it may move");
+        copy(1);
+        let sample = sampler.take();
+        assert_eq!((sample.unseen, sample.slots.len()), (0, 1));
+        std::thread::sleep(Duration::from_millis(60));
+        assert_eq!(sampler.take().unseen, 1, "who wrote it may be gone");
+        copy(2);
+        assert_eq!(sampler.take().unseen, 0);
+        sampler.remove_copies();
+        assert!(!folder.path().join("r-other.still").exists());
+    }
+}
