@@ -25,6 +25,8 @@ pub mod header {
 }
 /// Bytes of a slot.
 pub const SLOT_SIZE: usize = 20480;
+/// The library hands out no more slots of a file: what is behind them is none.
+pub const MOST_SLOTS: usize = 1 << 16;
 
 /// Offsets of the fields of a slot, in bytes.
 pub mod offset {
@@ -170,6 +172,13 @@ pub enum State {
     Aborted = 5,
     /// The checker failed and switched itself off; the program ran on.
     Failed = 6,
+}
+
+impl State {
+    /// Whether a process of this raw state has reached its end of MPI, or gives no account of itself.
+    pub fn is_over(raw: u32) -> bool {
+        [State::Ended, State::Aborted, State::Failed].iter().any(|over| *over as u32 == raw)
+    }
 }
 
 /// Why checks were silent (`coverage.limits`).

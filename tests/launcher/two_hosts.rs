@@ -1,5 +1,5 @@
 //! Two ranks on two hosts: what the other has attached is read over MPI (12.2.4) where the user says that everybody is watched,
-//! and else not at all, which the report says.
+//! and else not at all, which the report says. That both stand still is noticed across them, too.
 //!
 //! The hosts are namespaces of this machine (`hosts.rs`) with a virtual cable between them; the second has its own
 //! processes and numbers of them. The MPI's launcher runs on the first, and reaches the second by a script that it takes

@@ -12,15 +12,13 @@ use std::ffi::{CStr, CString, c_void};
 use std::mem::MaybeUninit;
 use std::sync::OnceLock;
 use std::time::Duration;
-use warden::findings::status::{HEADER_SIZE, MAGIC, SLOT_SIZE, State, VERSION, header, offset};
+use warden::findings::status::{HEADER_SIZE, MAGIC, MOST_SLOTS, SLOT_SIZE, State, VERSION, header, offset};
 use warden::findings::waits::{MAX_THREADS, inside, place};
 
 /// Between two looks: a part of the time for which nothing may move, within these limits.
 const PARTS: u32 = 4;
 const SHORTEST: Duration = Duration::from_millis(50);
 const LONGEST: Duration = Duration::from_secs(5);
-/// The library hands out no more slots of a file.
-const MOST_SLOTS: u32 = 1 << 16;
 /// Enough for what the thread keeps on its stack, one slot above all.
 const STACK: usize = 256 << 10;
 /// Of a slot this much is copied: its head, and the places of its threads.
@@ -129,7 +127,9 @@ fn look(paths: &Paths, bytes: &mut [u8; SLOT_SIZE]) -> Option<u64> {
             return None;
         }
         sum = hashed(hashed(sum, &bytes[..offset::EXECUTABLE]), &bytes[offset::WAITS..][..PLACES]);
-        if !is_over(bytes) && (!is_inside(bytes) || is_stopped(word(bytes, offset::PID))) {
+        if !State::is_over(word(bytes, offset::STATE))
+            && (!is_inside(bytes) || is_stopped(word(bytes, offset::PID)))
+        {
             return None;
         }
     }
@@ -174,7 +174,7 @@ fn remove(path: &CStr) {
 fn slots(status: &OpenFile) -> Option<u32> {
     let mut number = [0; 4];
     status.read_at(&mut number, header::SLOTS)?;
-    Some(u32::from_ne_bytes(number)).filter(|slots| *slots <= MOST_SLOTS)
+    Some(u32::from_ne_bytes(number)).filter(|slots| *slots as usize <= MOST_SLOTS)
 }
 
 fn begin_of(slot: u32) -> usize {
@@ -190,12 +190,6 @@ fn read_slot(status: &OpenFile, slot: u32, bytes: &mut [u8; SLOT_SIZE]) -> Optio
 /// It was begun, by a library of this version.
 fn is_slot(slot: &[u8]) -> bool {
     word(slot, offset::MAGIC) == MAGIC && word(slot, offset::VERSION) == VERSION
-}
-
-/// The process has reached its end of MPI, or gives no account of itself.
-fn is_over(slot: &[u8]) -> bool {
-    let state = word(slot, offset::STATE);
-    [State::Ended, State::Aborted, State::Failed].iter().any(|over| *over as u32 == state)
 }
 
 /// All threads that have a place are inside of MPI, and none is without.
@@ -242,7 +236,7 @@ fn put(bytes: &mut [u8], at: usize, word: u32) {
     bytes[at..at + 4].copy_from_slice(&word.to_ne_bytes());
 }
 
-/// FNV-1a, of eight bytes at a time: good for telling what changed, and for nothing else.
+/// FNV-1a, of four bytes at a time: good for telling what changed, and for nothing else.
 const FIRST: u64 = 0xcbf2_9ce4_8422_2325;
 fn hashed(sum: u64, bytes: &[u8]) -> u64 {
     bytes

@@ -10,12 +10,9 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64};
 use warden::call::CallId;
 use warden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, MAX_OWN_THREADS, MAX_SEEN, SLOT_SIZE, State,
-    VERSION, offset, operation,
+    HEADER_SIZE, MAGIC, MAX_CALLS, MAX_COUNTS, MAX_OPERATIONS, MAX_OWN_THREADS, MAX_SEEN, MOST_SLOTS,
+    SLOT_SIZE, State, VERSION, offset, operation,
 };
-
-/// More processes of one run on one node than there are.
-const MOST_SLOTS: usize = 1 << 16;
 
 static SLOT: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 /// Where calls that are passed on are counted, without asking whether there is a slot: nobody reads [`NOWHERE`].

@@ -5,7 +5,7 @@
 use super::proc;
 use crate::load::open;
 use mpiwarden::findings::status::{
-    HEADER_SIZE, MAGIC, MAX_OWN_THREADS, SLOT_SIZE, State, VERSION, header, offset, own_threads,
+    HEADER_SIZE, MAGIC, MAX_OWN_THREADS, MOST_SLOTS, SLOT_SIZE, State, VERSION, header, offset, own_threads,
 };
 use mpiwarden::findings::waits::{MAX_THREADS, Whereabouts, place};
 use std::collections::BTreeMap;
@@ -14,8 +14,6 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The library hands out no more slots of a file.
-const MOST_SLOTS: u32 = 1 << 16;
 const HEAD: usize = 64;
 const PLACES: usize = MAX_THREADS * place::SIZE;
 /// From the threads without a place to the list of MPI's own.
@@ -48,7 +46,7 @@ pub struct Glance {
 impl Glance {
     /// It has reached its end of MPI, or gives no account of itself.
     pub fn is_over(&self) -> bool {
-        self.gone || [State::Ended as u32, State::Aborted as u32, State::Failed as u32].contains(&self.state)
+        self.gone || State::is_over(self.state)
     }
 
     /// All of its threads that ever waited are inside of a call that may wait.
@@ -177,7 +175,7 @@ fn is_fresh(copy: &File, node: &str, renewed: &mut BTreeMap<String, (u32, Instan
 fn read(node: &str, file: &File, here: bool, sample: &mut Sample) {
     let mut head = [0; HEAD];
     let Ok(()) = file.read_exact_at(&mut head[..4], 0) else { return };
-    let slots = word(&head, 0).min(MOST_SLOTS);
+    let slots = word(&head, header::SLOTS).min(MOST_SLOTS as u32);
     let mut places = vec![0; PLACES];
     for number in 0..slots {
         let at = HEADER_SIZE as u64 + u64::from(number) * SLOT_SIZE as u64;

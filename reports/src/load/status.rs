@@ -5,12 +5,10 @@ use super::places::StackIndex;
 use super::process::Process;
 use super::{open, runs};
 use mpiwarden::findings::form::Frame;
-use mpiwarden::findings::status::{HEADER_SIZE, InFlight, SLOT_SIZE, Slot, VERSION, offset};
+use mpiwarden::findings::status::{HEADER_SIZE, InFlight, MOST_SLOTS, SLOT_SIZE, Slot, VERSION, offset};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-/// The library hands out no more slots of a file: what is behind them is none.
-const MOST_SLOTS: usize = 1 << 16;
 /// Processes of which open operations are kept, for each call that they ended inside.
 const MOST_OPEN: usize = 64;
 
