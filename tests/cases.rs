@@ -1,6 +1,6 @@
 //! Runs every program under tests/cases through the front door, and compares the report with the expectations written on its
-//! lines: right programs under every MPI library of this machine, where one with two ABIs shows them in turn; of wrong ones two
-//! MPIs take turns, unless all are asked for (`support::everywhere`). A test is named `ompi4::keyvals/keyval-invalid/bad_set`.
+//! lines: two MPIs of this machine take turns, one of each family, unless all are asked for (`support::everywhere`). A test is
+//! named `ompi4::keyvals/keyval-invalid/bad_set`.
 //!
 //! Left out: the programs that test launching and bad input (tests/launcher.rs), and the pages' (tests/pages.rs).
 
@@ -102,20 +102,18 @@ fn is_recorded(case: &Case) -> bool {
     case.env.iter().any(|(name, _)| name == "MPIWARDEN_RECORD")
 }
 
-/// The targets of a program that takes turns, of those that can run it: for a wrong one a library of each family. A false report is
-/// the worst defect: right programs are run under every library each time, and only its two ABIs take turns; but for those about
-/// order, which all libraries share ([`is_recorded`]).
+/// The targets of a program that takes turns, of those that can run it: a library of each family, and one of all for those about
+/// order, which all libraries share ([`is_recorded`]). Which one goes by the program's number, so that each library has programs of
+/// every kind; all of them under all libraries take longer than an integration's time, and are what `--full` is for.
 fn in_turn<'a>(bench: &'a Bench, case: &Case, turn: usize) -> Vec<&'a str> {
     let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for target in bench.machine.targets.iter().flatten() {
         let is_compiled = !case.is_fortran || target.fortran.is_ok();
         if is_compiled && case.skipped_under(target.name).is_none() {
-            let library = target.name.strip_suffix("abi").unwrap_or(target.name);
-            let family = if target.family == Family::Mpich { "mpich" } else { "ompi" };
-            let group = match case.is_wrong() {
+            let group = match target.family {
                 _ if is_recorded(case) => "any",
-                true => family,
-                false => library,
+                Family::Mpich => "mpich",
+                Family::OpenMpi => "ompi",
             };
             alike.entry(group).or_default().push(target.name);
         }

@@ -33,7 +33,7 @@ command -v cargo >/dev/null || {
     exit 1
 }
 
-# --full: programs three times, for what fails now and then; wrong programs, those of the pages and mpi4py's tests under every MPI, where
+# --full: programs three times, for what fails now and then; wrong and right programs, those of the pages and mpi4py's tests under every MPI, where
 # they take turns otherwise; 20,000 made-up programs for each library in place
 # of 2,000; programs of known answer ten times under every MPI; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
 # inputs. What is set already stays as it is.

@@ -40,7 +40,7 @@ mod thread_use;
 pub mod waits;
 
 pub use answer::{Access, Answer, Blind, Kind, Limit, Link, Missing, Pair, Process, Side, Work};
-pub use misfits::{Misfit, Mismatch, NamedEvent, OneThread};
+pub use misfits::{Misfit, Mismatch, NamedEvent, OneThread, Slack};
 pub use recording::{About, Events, Mark, Recording};
 pub use segments::{Parts, Told, analyze_recording, match_recording};
 pub use thread_use::{ThreadUse, thread_use};

@@ -32,8 +32,7 @@ pub enum Misfit {
     Amounts { call: u16, sent: u128, received: u128 },
     /// Processes wait for each other in a circle, which the library opened by ending the first call early (3.5, 6.14): each waits for the next one at
     /// its event, the last one for the first. It has one process where that waits for itself.
-    /// `sends`: the call sends a message; else it is a collective operation.
-    Unbuffered { circle: Vec<NamedEvent>, sends: bool },
+    Unbuffered { circle: Vec<NamedEvent>, by: Slack },
     /// A ready send began before its receive was posted (3.4).
     Early {},
     /// Another thread calls, or two at once, than the level that MPI provided allows (11.2.1).
@@ -56,6 +55,17 @@ impl Misfit {
             Misfit::Early {} => 10,
         }
     }
+}
+
+/// What a library did not have to do, and what opened a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slack {
+    /// It buffered a message (3.5).
+    Buffers,
+    /// It did not wait in a collective operation for all members (6.14).
+    Leaves,
+    /// One of the two: the circle has a send that may be buffered, and an operation that may not wait.
+    Either,
 }
 
 /// A level of 11.2.1 at which MPI may be called by one thread at a time.

@@ -7,7 +7,7 @@ use crate::ranks::RankSet;
 use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::subject::Subject;
 use mpiwarden::findings::{Detail, Verdict};
-use mpiwarden_analysis::{Misfit, Mismatch, NamedEvent, OneThread};
+use mpiwarden_analysis::{Misfit, Mismatch, NamedEvent, OneThread, Slack};
 use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -86,7 +86,15 @@ fn message(fault: &Misfit) -> String {
         }
         Misfit::Truncated { .. } => "the message is longer than the buffer of its receive".into(),
         Misfit::Lost { .. } => "the message is never received".into(),
-        Misfit::Unbuffered { sends: true, .. } => "ends only because the library buffers the message".into(),
+        Misfit::Unbuffered { by: Slack::Buffers, .. } => {
+            "ends only because the library buffers the message".into()
+        }
+        Misfit::Unbuffered { by: Slack::Leaves, .. } => {
+            "ends only because the library does not wait for all members of the operation".into()
+        }
+        Misfit::Unbuffered { by: Slack::Either, .. } => {
+            "ends only because the library buffers the message, or does not wait for all members of a collective operation".into()
+        }
         Misfit::Early {} => "a ready send begins before its receive is posted".into(),
         Misfit::Threads { level: OneThread::Single } => {
             "a second thread calls MPI, which provides MPI_THREAD_SINGLE".into()
@@ -96,9 +104,6 @@ fn message(fault: &Misfit) -> String {
         }
         Misfit::Threads { level: OneThread::Serialized } => {
             "two threads call MPI at once, which provides MPI_THREAD_SERIALIZED".into()
-        }
-        Misfit::Unbuffered { sends: false, .. } => {
-            "ends only because the library does not wait for all members of the operation".into()
         }
         Misfit::Operations { this, other } => {
             format!("this rank calls {} where the others call {}", name(*this), name(*other))
@@ -119,7 +124,7 @@ fn message(fault: &Misfit) -> String {
 
 /// The section that the finding rests on, where it is another than the check's.
 fn section(fault: &Misfit) -> Option<&'static str> {
-    if let Misfit::Unbuffered { sends: false, .. } = fault {
+    if let Misfit::Unbuffered { by: Slack::Leaves, .. } = fault {
         return Some("6.14");
     }
     let Misfit::Roots { call, .. } = fault else { return None };
@@ -133,6 +138,29 @@ fn section(fault: &Misfit) -> Option<&'static str> {
     } else {
         "6.9.1"
     })
+}
+
+/// What to do, where it is something else than for the check's other findings.
+fn help(fault: &Misfit) -> Option<&'static str> {
+    match fault {
+        Misfit::Unbuffered { by: Slack::Leaves, .. } => Some(
+            "put messages and collective operations in an order that also ends where each operation waits for all members",
+        ),
+        Misfit::Unbuffered { by: Slack::Either, .. } => {
+            Some("receive the message before the collective operation, or send it after it")
+        }
+        Misfit::Unbuffered { by: Slack::Buffers, .. }
+        | Misfit::Types { .. }
+        | Misfit::Truncated { .. }
+        | Misfit::Lost { .. }
+        | Misfit::Operations { .. }
+        | Misfit::Roots { .. }
+        | Misfit::Operators { .. }
+        | Misfit::Contributions { .. }
+        | Misfit::Amounts { .. }
+        | Misfit::Early {}
+        | Misfit::Threads { .. } => None,
+    }
 }
 
 fn details(fault: &Misfit) -> Vec<(&'static str, Detail)> {
@@ -218,7 +246,7 @@ fn finding(
             | Misfit::Threads { .. } => Verdict::Violation,
         },
         message: message(fault),
-        help: info.help.into(),
+        help: help(fault).unwrap_or(info.help).into(),
         section: section(fault).or(info.section).map(str::to_string),
         call: first.call.into(),
         language: if first.fortran { "fortran" } else { "c" }.into(),

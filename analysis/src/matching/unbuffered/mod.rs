@@ -15,7 +15,7 @@ mod steps;
 
 use crate::answer::Blind;
 use crate::job::Job;
-use crate::misfits::{Found, Misfit, NamedEvent};
+use crate::misfits::{Found, Misfit, NamedEvent, Slack};
 use circles::Circle;
 use mpiwarden_spec::Procedure;
 use replay::Run;
@@ -47,24 +47,37 @@ fn play(run: &mut Run, found: &mut Found) -> bool {
             let (process, step) = circle[0];
             let places: Vec<NamedEvent> = circle.iter().map(|at| run.place(*at)).collect();
             let (first, second) = (places[0], places.get(1).copied());
-            let sends = matches!(run.steps[process][step].need, Precondition::Receive { .. });
-            found.add(Misfit::Unbuffered { circle: places, sends }, first, second);
+            let by = slack(&circle, run);
+            found.add(Misfit::Unbuffered { circle: places, by }, first, second);
             run.force(process, step);
         }
     }
 }
 
+/// Whether a step waits for the receive of its message, and not for the members of an operation.
+fn is_send(run: &Run, (process, step): (usize, usize)) -> bool {
+    matches!(run.steps[process][step].need, Precondition::Receive { .. })
+}
+
+fn is_loose(run: &Run, (process, step): (usize, usize)) -> bool {
+    !run.steps[process][step].strict
+}
+
+/// Which steps of an opened circle the library may have let go early.
+fn slack(circle: &Circle, run: &Run) -> Slack {
+    let has = |sends| circle.iter().any(|at| is_loose(run, *at) && is_send(run, *at) == sends);
+    match (has(true), has(false)) {
+        (true, true) => Slack::Either,
+        (true, false) => Slack::Buffers,
+        (false, _) => Slack::Leaves,
+    }
+}
+
 /// The circle, beginning where it can be opened: with a send before anything else.
 fn opened(mut circle: Circle, run: &Run) -> Option<Circle> {
-    let rank = |at: &usize| {
-        let (process, step) = circle[*at];
-        (!matches!(run.steps[process][step].need, Precondition::Receive { .. }), process)
-    };
-    let is_loose = |at: &usize| {
-        let (process, step) = circle[*at];
-        !run.steps[process][step].strict
-    };
-    let first = (0..circle.len()).filter(is_loose).min_by_key(rank)?;
+    let first = (0..circle.len())
+        .filter(|at| is_loose(run, circle[*at]))
+        .min_by_key(|at| (!is_send(run, circle[*at]), circle[*at].0))?;
     circle.rotate_left(first);
     Some(circle)
 }

@@ -14,7 +14,7 @@ int main(void)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_dup(MPI_COMM_WORLD, &twin);
     if (rank == 0) {
-        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ portability[send-unbuffered]
+        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ portability[send-unbuffered]: ends only because the library does not wait for all members
         MPI_Bcast(&other, 1, MPI_INT, 1, twin);
     } else {
         MPI_Bcast(&value, 1, MPI_INT, 1, twin);
