@@ -26,4 +26,6 @@ pub struct Handle(pub usize);
 impl Handle {
     /// Stands for a handle that a library does not tell. No handle has this value.
     pub const UNTOLD: Handle = Handle(usize::MAX);
+    /// What a variable has that was never set. Only MPICH's null file has this value, too; the standard's interface keeps it free for that (20.3.3).
+    pub const UNSET: Handle = Handle(0);
 }

@@ -101,6 +101,7 @@ fn object_used(used: &ObjectUsed) -> Subject {
         | ObjectFound::NotReady { .. }
         | ObjectFound::SessionEnded { .. }
         | ObjectFound::Null
+        | ObjectFound::Unset
         | ObjectFound::Predefined => Subject::default(),
     }
 }

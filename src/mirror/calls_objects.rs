@@ -35,6 +35,7 @@ impl Mirror {
                 Some(_) | None => return,
             },
             None if handle == self.setup.null(kind) => ObjectFound::Null,
+            None if handle == Handle::UNSET => ObjectFound::Unset,
             // The delete callbacks of an object that is being freed may still use it.
             None if self.is_being_freed(kind, handle, thread) => return,
             None => match self.objects.tombstone(kind, handle) {
@@ -45,14 +46,20 @@ impl Mirror {
         facts.push(Fact::ObjectUsed(ObjectUsed { kind, found, freeing }));
     }
 
-    /// A message or a collective operation uses an object: a fact where it was freed.
+    /// A message or a collective operation uses an object: a fact where it was freed, or never was one.
     pub fn freed(&mut self, kind: Kind, handle: Handle, thread: usize) -> Option<Fact> {
         let mut facts = Vec::new();
         self.use_object(kind, handle, false, thread, &mut facts);
-        let is_freed = |fact: &Fact| {
-            matches!(fact, Fact::ObjectUsed(ObjectUsed { found: ObjectFound::Freed { .. }, .. }))
-        };
-        facts.pop().filter(is_freed)
+        facts.pop().filter(|fact| {
+            let Fact::ObjectUsed(ObjectUsed { found, .. }) = fact else { return false };
+            match found {
+                ObjectFound::Freed { .. } | ObjectFound::Unset => true,
+                ObjectFound::Null
+                | ObjectFound::Predefined
+                | ObjectFound::NotReady { .. }
+                | ObjectFound::SessionEnded { .. } => false,
+            }
+        })
     }
 
     fn is_being_freed(&self, kind: Kind, handle: Handle, thread: usize) -> bool {

@@ -272,6 +272,8 @@ pub struct OtherUsed {
 pub enum ObjectFound {
     /// The null handle of its kind.
     Null,
+    /// No handle ([`Handle::UNSET`]).
+    Unset,
     /// Freed, and not handed out again.
     Freed { created: Mark, freed: Mark },
     /// `MPI_COMM_WORLD`, `MPI_COMM_SELF`, or a predefined datatype or operator (told only when it is freed).

@@ -20,7 +20,7 @@ impl Fact {
                     ObjectFound::Freed { .. }
                     | ObjectFound::NotReady { .. }
                     | ObjectFound::SessionEnded { .. } => true,
-                    ObjectFound::Null | ObjectFound::Predefined => false,
+                    ObjectFound::Null | ObjectFound::Unset | ObjectFound::Predefined => false,
                 }
             }
             Fact::Buffer(met) => match met.in_use_by {

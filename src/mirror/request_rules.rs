@@ -54,6 +54,8 @@ pub enum RequestUse {
 pub enum GivenRequest {
     /// `MPI_REQUEST_NULL`.
     Null,
+    /// No handle (`Handle::UNSET`).
+    Unset,
     Known(RequestView),
     /// A persistent one that was freed, and whose handle was not given again.
     Freed {
@@ -83,7 +85,10 @@ pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
     let wrong = match given {
         // To ask for parts of nothing is allowed (4.2.2).
         GivenRequest::Null => used != RequestUse::Arrived,
-        GivenRequest::Freed { .. } | GivenRequest::PartReady { .. } | GivenRequest::Awaited { .. } => true,
+        GivenRequest::Unset
+        | GivenRequest::Freed { .. }
+        | GivenRequest::PartReady { .. }
+        | GivenRequest::Awaited { .. } => true,
         GivenRequest::Known(RequestView { kind, persistent, active, .. }) => match (used, kind) {
             (RequestUse::Ready, kind) => kind != RequestKind::Parts,
             (RequestUse::Arrived, kind) => kind != RequestKind::PartsReceived,

@@ -10,9 +10,10 @@ use warden::findings::fortran::spoken;
 use warden::findings::status::{Limit, State};
 use warden::findings::{Finding, Place, Verdict};
 use warden::mirror::FreedMemory;
-use warden::mirror::facts::{Fact, FreedBy, Left, LeftOver, Moment};
+use warden::mirror::facts::{Fact, FreedBy, Left, LeftOver, Moment, ObjectFound, ObjectUsed, OtherUsed};
 use warden::mirror::lent::{BufferFreed, GivenUpBy};
 use warden::mirror::predefined::Library;
+use warden::mirror::request_rules::{GivenRequest, RequestFault};
 
 /// Judges facts about a call and writes what the checks say. Must be called from within the call, without the lock.
 #[cold]
@@ -76,7 +77,9 @@ fn write_all(
 fn by_checks(facts: &[Fact], call: CallId, library: Library) -> Vec<(&Fact, Vec<Finding>)> {
     // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
     let sees_all = start::sees_all();
-    let facts = facts.iter().filter(|fact| (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact));
+    let facts = facts.iter().filter(|fact| {
+        (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact) && !is_not_converted(fact)
+    });
     let judged = facts.map(|fact| (fact, judge(fact, call, library)));
     judged.filter(|(_, findings)| !findings.is_empty()).collect()
 }
@@ -146,6 +149,17 @@ pub fn no_candidates() {
 pub fn ended() {
     no_candidates();
     PAST_CANDIDATES.store(false, Relaxed);
+}
+
+/// What may have no C handle for another reason than that the program's variable was never set: of a call in Fortran some handles are not converted.
+fn is_not_converted(fact: &Fact) -> bool {
+    let is_unset = matches!(
+        fact,
+        Fact::ObjectUsed(ObjectUsed { found: ObjectFound::Unset, .. })
+            | Fact::OtherUsed(OtherUsed { found: ObjectFound::Unset, .. })
+            | Fact::Request(RequestFault { given: GivenRequest::Unset, .. })
+    );
+    is_unset && thread::language() == Language::Fortran
 }
 
 /// Whether a key that the library accepts may have been made by a function that the program looked up.

@@ -19,6 +19,11 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
             let message = format!("MPI_REQUEST_NULL is {done}");
             finding(fault, message, call).help("give a request that is there").section("2.5.1")
         }
+        GivenRequest::Unset => {
+            finding(fault, format!("what is no handle (0) is {done} in place of a request"), call)
+                .help("set the variable by a call that makes a request before it is used")
+                .section("2.5.1")
+        }
         GivenRequest::Freed { freed } => finding(fault, format!("a request that was freed is {done}"), call)
             .related("freed", "the request was freed here", freed)
             .help("free the request after its last use"),

@@ -1,4 +1,4 @@
-//! `object-null`: a null handle where the call needs an object (2.5.1).
+//! `object-null`: a null handle, or what is no handle at all, where the call needs an object (2.5.1).
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
@@ -7,18 +7,23 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{ObjectFound, ObjectUsed, OtherUsed};
 
 pub fn check(used: &ObjectUsed, call: CallId) -> Option<Finding> {
-    if used.found != ObjectFound::Null {
-        return None;
-    }
-    Some(finding(used.kind.word(), call))
+    finding(used.kind.word(), &used.found, call)
 }
 
 /// In place of an object that is no communicator, datatype or window.
 pub fn other(used: &OtherUsed, call: CallId) -> Option<Finding> {
-    (used.found == ObjectFound::Null).then(|| finding(used.of.word(), call))
+    finding(used.of.word(), &used.found, call)
 }
 
-fn finding(word: &str, call: CallId) -> Finding {
-    let message = format!("{} is given the null handle in place of {}", call.name(), one(word));
-    Finding::new(Check::ObjectNull, Verdict::Violation, call, message)
+fn finding(word: &str, found: &ObjectFound, call: CallId) -> Option<Finding> {
+    let given = match found {
+        ObjectFound::Null => "the null handle",
+        ObjectFound::Unset => "0, which is no handle,",
+        ObjectFound::Freed { .. }
+        | ObjectFound::Predefined
+        | ObjectFound::NotReady { .. }
+        | ObjectFound::SessionEnded { .. } => return None,
+    };
+    let message = format!("{} is given {given} in place of {}", call.name(), one(word));
+    Some(Finding::new(Check::ObjectNull, Verdict::Violation, call, message))
 }

@@ -55,7 +55,7 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
 }
 
-/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed.
+/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed, or never was one.
 #[cold]
 #[inline(never)]
 pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
@@ -102,7 +102,13 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
     })
 }
 
-/// An operator, a group or an info object that was freed.
+/// Of an info object that counts at the root only nothing is said: elsewhere it may be anything.
+fn counts_everywhere(call: Procedure, kind: Kind) -> bool {
+    let of_root = ["MPI_Comm_spawn", "MPI_Comm_accept", "MPI_Comm_connect"];
+    kind != Kind::Info || !of_root.contains(&call.name())
+}
+
+/// An operator, a group, an info object or an error handler that was freed, or never was one.
 fn others(words: &CallWords<'_>) -> Option<Fact> {
     const OTHERS: [(Kind, HandleType); 4] = [
         (Kind::Op, HandleType::Op),
@@ -110,14 +116,14 @@ fn others(words: &CallWords<'_>) -> Option<Fact> {
         (Kind::Group, HandleType::Group),
         (Kind::Errhandler, HandleType::Errhandler),
     ];
-    if !quick::is_any_freed() {
-        return None;
-    }
     let (abi, call) = (words.abi, words.call);
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
         let handle = handles::normal(abi, of, words.word(at));
-        given_back(of, handle, false)
+        if handle == Handle::UNSET && counts_everywhere(call, param.kind) {
+            return Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }));
+        }
+        quick::is_any_freed().then(|| given_back(of, handle, false)).flatten()
     })
 }
 

@@ -9,6 +9,8 @@ use crate::up::UP;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Kind};
 
+const UNSET: usize = Handle::UNSET.0;
+
 /// AbiWords of the binary interface.
 struct AbiWords {
     mask: AtomicUsize,
@@ -67,10 +69,12 @@ pub fn know_tags(most: i32) {
 struct OfComms([AtomicU64; ENTRIES]);
 
 const ENTRIES: usize = 256;
+/// Of an entry of nothing: no handle has such a half. Zero is what a variable may have that was never set.
+const NOTHING: u64 = u64::MAX;
 
 impl OfComms {
     const fn new() -> OfComms {
-        OfComms([const { AtomicU64::new(0) }; ENTRIES])
+        OfComms([const { AtomicU64::new(NOTHING) }; ENTRIES])
     }
 
     #[inline(always)]
@@ -90,11 +94,11 @@ impl OfComms {
     }
 
     fn forget(&self, comm: usize) {
-        self.entry(comm).store(0, Relaxed);
+        self.entry(comm).store(NOTHING, Relaxed);
     }
 
     fn forget_all(&self) {
-        self.0.iter().for_each(|entry| entry.store(0, Relaxed));
+        self.0.iter().for_each(|entry| entry.store(NOTHING, Relaxed));
     }
 }
 
@@ -160,6 +164,12 @@ pub fn is_any_freed() -> bool {
     ANY_FREED.load(Relaxed)
 }
 
+/// Whether somebody must look at the groups, operators, info objects and error handlers that a call is given: some were freed, or one may be no handle.
+#[inline(always)]
+pub fn are_others_unclear(words: &[usize]) -> bool {
+    is_any_freed() || words.iter().any(|word| *word as u32 == UNSET as u32)
+}
+
 /// One was.
 pub fn know_freed() {
     ANY_FREED.store(true, Relaxed);
@@ -183,7 +193,7 @@ pub fn is_up() -> bool {
 
 #[inline(always)]
 pub fn is_group(group: usize) -> bool {
-    handle(group) != WORDS.null_group.load(Relaxed) && !is_any_freed()
+    ![WORDS.null_group.load(Relaxed), UNSET].contains(&handle(group)) && !is_any_freed()
 }
 
 /// Of how many dimensions the communicator's grid is, and how many places each has. `None`: somebody must look.
@@ -232,12 +242,12 @@ pub fn ranks(ranks: usize, many: i64, group: usize) -> bool {
 
 #[inline(always)]
 pub fn is_op(op: usize) -> bool {
-    handle(op) != WORDS.null_op.load(Relaxed) && !is_any_freed()
+    ![WORDS.null_op.load(Relaxed), UNSET].contains(&handle(op)) && !is_any_freed()
 }
 
 #[inline(always)]
 pub fn is_info(info: usize) -> bool {
-    handle(info) != WORDS.null_info.load(Relaxed) && !is_any_freed()
+    ![WORDS.null_info.load(Relaxed), UNSET].contains(&handle(info)) && !is_any_freed()
 }
 
 /// Files are pointers in every interface.
@@ -248,7 +258,7 @@ pub fn is_file(file: usize) -> bool {
 
 #[inline(always)]
 pub fn is_errhandler(errhandler: usize) -> bool {
-    handle(errhandler) != WORDS.null_errhandler.load(Relaxed) && !is_any_freed()
+    ![WORDS.null_errhandler.load(Relaxed), UNSET].contains(&handle(errhandler)) && !is_any_freed()
 }
 
 #[inline(always)]

@@ -61,7 +61,7 @@ macro_rules! handed {
                 count!(stringify!($name));
                 const CALL: Procedure = Procedure::of(stringify!($name));
                 let id = const { CallId::counted(CALL) };
-                if const { CALL.is_given_others() && !CALL.chooses() } && quick::is_any_freed() {
+                if const { CALL.is_given_others() && !CALL.chooses() } && quick::are_others_unclear(&[$($arg),*]) {
                     freed(At { id, site }, CALL, &[$($arg),*]);
                 }
                 let at = Where { site, call: const { CALL.place() as u16 } };

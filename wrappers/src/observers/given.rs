@@ -176,6 +176,9 @@ impl GivesHandleBack {
         if handle == handles::null(abi, self.of) {
             return Some(fact(ObjectFound::Null));
         }
+        if handle == Handle::UNSET {
+            return Some(fact(ObjectFound::Unset));
+        }
         let reduction = if self.of == HandleType::Op { abi.reduction(handle.0) } else { None };
         if reduction.is_some_and(|reduction| reduction != Reduction::Other) {
             return Some(fact(ObjectFound::Predefined));

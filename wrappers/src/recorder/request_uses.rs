@@ -18,6 +18,9 @@ pub fn request_misused(abi: &Abi, used: RequestUse, handle: Handle, variable: us
     if handle == abi.request_null() {
         return misused(used, GivenRequest::Null);
     }
+    if handle == Handle::UNSET {
+        return misused(used, GivenRequest::Unset);
+    }
     with(|recorder| fault(recorder, used, handle, variable)).flatten()
 }
 

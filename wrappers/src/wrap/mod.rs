@@ -28,7 +28,7 @@ macro_rules! wrapped {
                 if const { $crate::observers::arguments::chooses(Self::ID) } {
                     $crate::observers::arguments::besides(at, &[$($arg),*]);
                 } else if const { $crate::observers::arguments::is_given_others(Self::ID) }
-                    && $crate::arguments::quick::is_any_freed()
+                    && $crate::arguments::quick::are_others_unclear(&[$($arg),*])
                 {
                     $crate::observers::arguments::freed_besides(at, &[$($arg),*]);
                 }
