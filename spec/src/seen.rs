@@ -101,21 +101,25 @@ impl Procedure {
         COLUMNS[self.number()].chooses
     }
 
-    /// Whether it is given a group, an operator, an info object or an error handler.
-    pub const fn is_given_others(self) -> bool {
+    /// Which of its arguments are a group, an operator, an info object or an error handler that it is given: a bit for each place in C.
+    pub const fn others_given(self) -> u32 {
         let params = self.all_params();
-        let mut index = 0;
+        let (mut index, mut place, mut given) = (0, 0, 0);
         while index < params.len() {
-            let Param { kind, by, direction, .. } = &params[index];
+            let Param { kind, by, direction, large_only, .. } = &params[index];
+            index += 1;
+            if *large_only && !self.is_large() {
+                continue;
+            }
             if matches!(kind, Kind::Group | Kind::Op | Kind::Info | Kind::Errhandler)
                 && matches!(by, By::Value)
                 && matches!(direction, Direction::In)
             {
-                return true;
+                given |= 1 << place;
             }
-            index += 1;
+            place += 1;
         }
-        false
+        given
     }
 
     /// Whether it is a local call that MPI answers at once, on an object that is there: nothing is kept of it, and it is looked at only before it is

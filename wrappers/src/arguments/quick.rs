@@ -164,10 +164,12 @@ pub fn is_any_freed() -> bool {
     ANY_FREED.load(Relaxed)
 }
 
-/// Whether somebody must look at the groups, operators, info objects and error handlers that a call is given: some were freed, or one may be no handle.
+/// Whether somebody must look at the groups, operators, info objects and error handlers that a call is given: some were freed, or one may be no handle. `places`: which
+/// of the words they are (`Procedure::others_given`).
 #[inline(always)]
-pub fn are_others_unclear(words: &[usize]) -> bool {
-    is_any_freed() || words.iter().any(|word| *word as u32 == UNSET as u32)
+pub fn are_others_unclear(places: u32, words: &[usize]) -> bool {
+    let mut given = words.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
+    is_any_freed() || given.any(|(_, word)| *word as u32 == UNSET as u32)
 }
 
 /// One was.

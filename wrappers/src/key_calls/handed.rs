@@ -61,7 +61,8 @@ macro_rules! handed {
                 count!(stringify!($name));
                 const CALL: Procedure = Procedure::of(stringify!($name));
                 let id = const { CallId::counted(CALL) };
-                if const { CALL.is_given_others() && !CALL.chooses() } && quick::are_others_unclear(&[$($arg),*]) {
+                const OTHERS: u32 = CALL.others_given();
+                if const { OTHERS != 0 && !CALL.chooses() } && quick::are_others_unclear(OTHERS, &[$($arg),*]) {
                     freed(At { id, site }, CALL, &[$($arg),*]);
                 }
                 let at = Where { site, call: const { CALL.place() as u16 } };

@@ -44,10 +44,11 @@ pub const fn chooses(id: CallId) -> bool {
     at < Procedure::CHECKED.len() && Procedure::CHECKED[at].chooses()
 }
 
-/// Whether it is given a group, an operator, an info object or an error handler, which the mirror is not asked about.
-pub const fn is_given_others(id: CallId) -> bool {
+/// Which arguments are a group, an operator, an info object or an error handler, which the mirror is not asked about
+/// (`Procedure::others_given`).
+pub const fn others_given(id: CallId) -> u32 {
     let at = id.0 as usize;
-    at < Procedure::CHECKED.len() && Procedure::CHECKED[at].is_given_others()
+    if at < Procedure::CHECKED.len() { Procedure::CHECKED[at].others_given() } else { 0 }
 }
 
 /// Looks whether such an object was freed, since some were.

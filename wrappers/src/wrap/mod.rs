@@ -27,8 +27,10 @@ macro_rules! wrapped {
                 let at = $crate::observers::At { id: Self::ID, site };
                 if const { $crate::observers::arguments::chooses(Self::ID) } {
                     $crate::observers::arguments::besides(at, &[$($arg),*]);
-                } else if const { $crate::observers::arguments::is_given_others(Self::ID) }
-                    && $crate::arguments::quick::are_others_unclear(&[$($arg),*])
+                } else if const { $crate::observers::arguments::others_given(Self::ID) != 0 }
+                    && $crate::arguments::quick::are_others_unclear(
+                        const { $crate::observers::arguments::others_given(Self::ID) }, &[$($arg),*],
+                    )
                 {
                     $crate::observers::arguments::freed_besides(at, &[$($arg),*]);
                 }
