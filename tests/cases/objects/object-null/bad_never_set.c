@@ -5,8 +5,6 @@
 static MPI_Comm comm;
 static MPI_Datatype type;
 static MPI_Group group;
-static MPI_Errhandler handler;
-static MPI_Win win;
 
 int main(void)
 {
@@ -34,11 +32,6 @@ int main(void)
     MPI_Group_union(group, group, &both);                           //~ violation[object-null]
     MPI_Comm_create(MPI_COMM_WORLD, group, &other);                 //~ violation[object-null]
     MPI_Group_free(&group);                                         //~ violation[object-null]
-    MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);               //~ violation[object-null]: in place of an error handler
-    MPI_Win_fence(0, win);                                          //~ violation[object-null]: in place of a window
-    MPI_Put(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, win);               //~ violation[object-null]
-    MPI_Win_free(&win);                                             //~ violation[object-null]
-
     MPI_Finalize();
     return 0;
 }
