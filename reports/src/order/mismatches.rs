@@ -142,24 +142,13 @@ fn section(fault: &Misfit) -> Option<&'static str> {
 
 /// What to do, where it is something else than for the check's other findings.
 fn help(fault: &Misfit) -> Option<&'static str> {
-    match fault {
-        Misfit::Unbuffered { by: Slack::Leaves, .. } => Some(
+    let Misfit::Unbuffered { by, .. } = fault else { return None };
+    match by {
+        Slack::Buffers => None,
+        Slack::Leaves => Some(
             "put messages and collective operations in an order that also ends where each operation waits for all members",
         ),
-        Misfit::Unbuffered { by: Slack::Either, .. } => {
-            Some("receive the message before the collective operation, or send it after it")
-        }
-        Misfit::Unbuffered { by: Slack::Buffers, .. }
-        | Misfit::Types { .. }
-        | Misfit::Truncated { .. }
-        | Misfit::Lost { .. }
-        | Misfit::Operations { .. }
-        | Misfit::Roots { .. }
-        | Misfit::Operators { .. }
-        | Misfit::Contributions { .. }
-        | Misfit::Amounts { .. }
-        | Misfit::Early {}
-        | Misfit::Threads { .. } => None,
+        Slack::Either => Some("receive the message before the collective operation, or send it after it"),
     }
 }
 

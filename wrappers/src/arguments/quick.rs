@@ -69,8 +69,8 @@ pub fn know_tags(most: i32) {
 struct OfComms([AtomicU64; ENTRIES]);
 
 const ENTRIES: usize = 256;
-/// Of an entry of nothing: no handle has such a half. Zero is what a variable may have that was never set.
-const NOTHING: u64 = u64::MAX;
+/// Of an entry of nothing. Zero would be found for a variable that was never set.
+const NOTHING: u64 = Handle::UNTOLD.0 as u64;
 
 impl OfComms {
     const fn new() -> OfComms {
@@ -193,9 +193,15 @@ pub fn is_up() -> bool {
     UP.load(Relaxed)
 }
 
+/// Whether such a handle is there for all that is known: neither the null handle nor what is none, and nothing of the kind was freed.
+#[inline(always)]
+fn is_clear(word: usize, null: &AtomicUsize) -> bool {
+    ![null.load(Relaxed), UNSET].contains(&handle(word)) && !is_any_freed()
+}
+
 #[inline(always)]
 pub fn is_group(group: usize) -> bool {
-    ![WORDS.null_group.load(Relaxed), UNSET].contains(&handle(group)) && !is_any_freed()
+    is_clear(group, &WORDS.null_group)
 }
 
 /// Of how many dimensions the communicator's grid is, and how many places each has. `None`: somebody must look.
@@ -244,12 +250,12 @@ pub fn ranks(ranks: usize, many: i64, group: usize) -> bool {
 
 #[inline(always)]
 pub fn is_op(op: usize) -> bool {
-    ![WORDS.null_op.load(Relaxed), UNSET].contains(&handle(op)) && !is_any_freed()
+    is_clear(op, &WORDS.null_op)
 }
 
 #[inline(always)]
 pub fn is_info(info: usize) -> bool {
-    ![WORDS.null_info.load(Relaxed), UNSET].contains(&handle(info)) && !is_any_freed()
+    is_clear(info, &WORDS.null_info)
 }
 
 /// Files are pointers in every interface.
@@ -260,7 +266,7 @@ pub fn is_file(file: usize) -> bool {
 
 #[inline(always)]
 pub fn is_errhandler(errhandler: usize) -> bool {
-    ![WORDS.null_errhandler.load(Relaxed), UNSET].contains(&handle(errhandler)) && !is_any_freed()
+    is_clear(errhandler, &WORDS.null_errhandler)
 }
 
 #[inline(always)]

@@ -55,7 +55,7 @@ pub fn null(abi: &Abi, of: HandleType) -> Handle {
 /// Whether a value can be set on this handle, as far as its bits say.
 pub fn check(abi: &Abi, place: Place) -> Result<(), Wrong> {
     let null = null(abi, place.of);
-    if place.handle == null || place.handle == Handle(0) {
+    if place.handle == null || place.handle == Handle::UNSET {
         return Err(Wrong::HandleNull(place.of));
     }
     if place.of == HandleType::Key {

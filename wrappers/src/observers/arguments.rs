@@ -51,7 +51,7 @@ pub const fn others_given(id: CallId) -> u32 {
     if at < Procedure::CHECKED.len() { Procedure::CHECKED[at].others_given() } else { 0 }
 }
 
-/// Looks whether such an object was freed, since some were.
+/// Looks whether such an object was freed, or never was one.
 #[cold]
 #[inline(never)]
 pub fn freed_besides(at: At, words: &[usize]) {

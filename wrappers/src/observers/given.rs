@@ -56,7 +56,7 @@ impl GivesHandle {
         let Some(handle) = (unsafe { handles::read(abi, self.of, self.at) }) else { return };
         let place = Place::new(self.of, handle);
         // After an error handler of the program has returned, MPICH's library of the standard ABI says that a file was opened, and writes 0.
-        let is_no_file = self.of == HandleType::File && handle == Handle(0);
+        let is_no_file = self.of == HandleType::File && handle == Handle::UNSET;
         if is_no_file || handle == handles::null(abi, self.of) || handles::is_predefined(abi, place) {
             return;
         }

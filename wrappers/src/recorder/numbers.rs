@@ -81,8 +81,9 @@ impl KnownComm {
     }
 }
 
-/// In a room that is empty.
-const NO_COMM: (Handle, KnownComm) = (Handle(0), KnownComm { number: 0, rank: 0, size: 0, remote: None });
+/// In a room that is empty. Zero would be found for a variable that was never set.
+const NO_COMM: (Handle, KnownComm) =
+    (Handle::UNTOLD, KnownComm { number: 0, rank: 0, size: 0, remote: None });
 
 /// A window that was told of.
 #[derive(Clone, Copy)]
