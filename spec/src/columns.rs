@@ -5,7 +5,7 @@
 //! and is local. A large-count form does what its procedure does.
 //!
 //! `checked`, a check looks at it: it is wrapped, and counted by itself (`src/call/names.rs`).
-//! `chooses`, it is given processes to choose, or places for them, which are looked at besides.
+//! `judged`, its arguments are looked at besides, before it is made.
 //! `makes`, a handle of an object that the program must free (or complete); `from`, the object that it is derived from; `hands`, a handle
 //! that it must not free; `frees`, the handle is null afterwards; `begins`, makes a request and starts it; `starts`, a request
 //! that was there; `completes`, if its operation is over: a request that is not persistent is freed by that; `over`, collective
@@ -33,8 +33,8 @@ pub struct Columns {
     pub waits: bool,
     /// A check looks at it.
     pub checked: bool,
-    /// It chooses processes, or places for them, and its arguments are looked at besides.
-    pub chooses: bool,
+    /// Its arguments are looked at besides.
+    pub judged: bool,
     /// What became of it, where it is not as good as ever.
     pub old: Option<Old>,
 }
@@ -198,7 +198,7 @@ columns! {
     MPI_Type_create_resized: checked makes(newtype) from(oldtype);
     MPI_Type_dup: checked makes(newtype) from(oldtype);
     MPI_Type_create_struct: checked makes(newtype) from(array_of_types);
-    MPI_Type_get_contents: checked makes(array_of_datatypes) from(datatype);
+    MPI_Type_get_contents: checked judged makes(array_of_datatypes) from(datatype);
     MPI_Type_create_f90_real: checked hands(newtype);
     MPI_Type_create_f90_complex: checked hands(newtype);
     MPI_Type_create_f90_integer: checked hands(newtype);
@@ -268,31 +268,31 @@ columns! {
     MPI_Op_free: checked frees(op);
 
     // Groups, communicators and caching (7)
-    MPI_Group_difference: makes(newgroup) from(group1);
-    MPI_Group_intersection: makes(newgroup) from(group1);
-    MPI_Group_union: makes(newgroup) from(group1);
-    MPI_Group_incl: chooses makes(newgroup) from(group);
-    MPI_Group_excl: chooses makes(newgroup) from(group);
-    MPI_Group_range_incl: chooses makes(newgroup) from(group);
-    MPI_Group_range_excl: chooses makes(newgroup) from(group);
+    MPI_Group_difference: judged makes(newgroup) from(group1);
+    MPI_Group_intersection: judged makes(newgroup) from(group1);
+    MPI_Group_union: judged makes(newgroup) from(group1);
+    MPI_Group_incl: judged makes(newgroup) from(group);
+    MPI_Group_excl: judged makes(newgroup) from(group);
+    MPI_Group_range_incl: judged makes(newgroup) from(group);
+    MPI_Group_range_excl: judged makes(newgroup) from(group);
     MPI_Group_free: checked frees(group);
-    MPI_Comm_group: makes(group) from(comm);
-    MPI_Comm_remote_group: makes(group) from(comm);
+    MPI_Comm_group: judged makes(group) from(comm);
+    MPI_Comm_remote_group: judged makes(group) from(comm);
     MPI_Comm_dup: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_dup_with_info: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_create: checked over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_split: checked chooses over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_split: checked judged over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_split_type: checked over(comm) makes(newcomm) from(comm) waits;
     MPI_Comm_idup: checked over(comm) makes(newcomm) begins(request) from(comm);
     MPI_Comm_idup_with_info: checked over(comm) makes(newcomm) begins(request) from(comm);
-    MPI_Comm_create_group: checked over(group) makes(newcomm) from(comm) waits;
+    MPI_Comm_create_group: checked judged over(group) makes(newcomm) from(comm) waits;
     MPI_Comm_create_from_group: checked over(group) makes(newcomm) from(group) waits;
-    MPI_Intercomm_create: checked chooses over(local_comm) makes(newintercomm) from(local_comm) waits;
+    MPI_Intercomm_create: checked judged over(local_comm) makes(newintercomm) from(local_comm) waits;
     MPI_Intercomm_create_from_groups: checked over(local_group) makes(newintercomm) from(local_group) waits;
     MPI_Intercomm_merge: checked over(intercomm) makes(newintracomm) from(intercomm) waits;
     MPI_Comm_free: checked over(comm) frees(comm) waits;
-    MPI_Comm_set_info: over(comm) waits;
-    MPI_Comm_get_info: makes(info_used) from(comm);
+    MPI_Comm_set_info: judged over(comm) waits;
+    MPI_Comm_get_info: judged makes(info_used) from(comm);
     MPI_Comm_create_keyval: checked makes(comm_keyval);
     MPI_Comm_free_keyval: checked frees(comm_keyval);
     MPI_Type_create_keyval: checked makes(type_keyval);
@@ -310,11 +310,11 @@ columns! {
     MPI_Win_delete_attr: checked;
 
     // Process topologies (8)
-    MPI_Cart_create: checked chooses over(comm_old) makes(comm_cart) from(comm_old) waits;
-    MPI_Cart_sub: checked chooses over(comm) makes(newcomm) from(comm) waits;
-    MPI_Graph_create: checked chooses over(comm_old) makes(comm_graph) from(comm_old) waits;
-    MPI_Dist_graph_create: checked chooses over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
-    MPI_Dist_graph_create_adjacent: checked chooses over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Cart_create: checked judged over(comm_old) makes(comm_cart) from(comm_old) waits;
+    MPI_Cart_sub: checked judged over(comm) makes(newcomm) from(comm) waits;
+    MPI_Graph_create: checked judged over(comm_old) makes(comm_graph) from(comm_old) waits;
+    MPI_Dist_graph_create: checked judged over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
+    MPI_Dist_graph_create_adjacent: checked judged over(comm_old) makes(comm_dist_graph) from(comm_old) waits;
     MPI_Neighbor_allgather: over(comm) waits;
     MPI_Neighbor_allgatherv: over(comm) waits;
     MPI_Neighbor_alltoall: over(comm) waits;
@@ -333,15 +333,15 @@ columns! {
 
     // Environment and errors (9): an error handler that was asked for is freed like one that was made (9.3.4).
     MPI_Comm_create_errhandler: makes(errhandler);
-    MPI_Comm_get_errhandler: makes(errhandler) from(comm);
+    MPI_Comm_get_errhandler: judged makes(errhandler) from(comm);
     MPI_Win_create_errhandler: makes(errhandler);
-    MPI_Win_get_errhandler: makes(errhandler) from(win);
+    MPI_Win_get_errhandler: judged makes(errhandler) from(win);
     MPI_File_create_errhandler: makes(errhandler);
     MPI_File_get_errhandler: makes(errhandler) from(file);
     MPI_Session_create_errhandler: makes(errhandler);
     MPI_Session_get_errhandler: makes(errhandler) from(session);
     MPI_Errhandler_free: checked frees(errhandler);
-    MPI_Alloc_mem: checked;
+    MPI_Alloc_mem: checked judged;
     MPI_Free_mem: checked;
     MPI_Get_hw_resource_info: makes(hw_info);
 
@@ -385,7 +385,7 @@ columns! {
     MPI_Win_set_info: checked over(win) waits;
     MPI_Win_fence: checked over(win) waits;
     MPI_Win_get_info: checked makes(info_used) from(win);
-    MPI_Win_get_group: makes(group) from(win);
+    MPI_Win_get_group: judged makes(group) from(win);
     MPI_Win_start: checked waits;
     MPI_Win_complete: checked waits;
     MPI_Win_wait: checked waits;
@@ -415,33 +415,33 @@ columns! {
     MPI_Grequest_start: begins(request);
 
     // Files (14): split collectives are incomplete, and wait all the same (2.4.2).
-    MPI_File_open: checked over(comm) makes(fh) from(comm) waits;
+    MPI_File_open: checked judged over(comm) makes(fh) from(comm) waits;
     MPI_File_close: checked over(fh) frees(fh) waits;
-    MPI_File_set_size: over(fh) waits;
-    MPI_File_preallocate: over(fh) waits;
-    MPI_File_set_info: over(fh) waits;
-    MPI_File_set_view: over(fh) waits;
-    MPI_File_set_atomicity: over(fh) waits;
-    MPI_File_sync: over(fh) waits;
-    MPI_File_seek_shared: over(fh) waits;
+    MPI_File_set_size: judged over(fh) waits;
+    MPI_File_preallocate: judged over(fh) waits;
+    MPI_File_set_info: judged over(fh) waits;
+    MPI_File_set_view: judged over(fh) waits;
+    MPI_File_set_atomicity: judged over(fh) waits;
+    MPI_File_sync: judged over(fh) waits;
+    MPI_File_seek_shared: judged over(fh) waits;
     MPI_File_read_all: over(fh) waits;
-    MPI_File_read_all_begin: over(fh) waits;
-    MPI_File_read_all_end: over(fh) waits;
+    MPI_File_read_all_begin: judged over(fh) waits;
+    MPI_File_read_all_end: judged over(fh) waits;
     MPI_File_read_at_all: over(fh) waits;
-    MPI_File_read_at_all_begin: over(fh) waits;
-    MPI_File_read_at_all_end: over(fh) waits;
+    MPI_File_read_at_all_begin: judged over(fh) waits;
+    MPI_File_read_at_all_end: judged over(fh) waits;
     MPI_File_read_ordered: over(fh) waits;
-    MPI_File_read_ordered_begin: over(fh) waits;
-    MPI_File_read_ordered_end: over(fh) waits;
+    MPI_File_read_ordered_begin: judged over(fh) waits;
+    MPI_File_read_ordered_end: judged over(fh) waits;
     MPI_File_write_all: over(fh) waits;
-    MPI_File_write_all_begin: over(fh) waits;
-    MPI_File_write_all_end: over(fh) waits;
+    MPI_File_write_all_begin: judged over(fh) waits;
+    MPI_File_write_all_end: judged over(fh) waits;
     MPI_File_write_at_all: over(fh) waits;
-    MPI_File_write_at_all_begin: over(fh) waits;
-    MPI_File_write_at_all_end: over(fh) waits;
+    MPI_File_write_at_all_begin: judged over(fh) waits;
+    MPI_File_write_at_all_end: judged over(fh) waits;
     MPI_File_write_ordered: over(fh) waits;
-    MPI_File_write_ordered_begin: over(fh) waits;
-    MPI_File_write_ordered_end: over(fh) waits;
+    MPI_File_write_ordered_begin: judged over(fh) waits;
+    MPI_File_write_ordered_end: judged over(fh) waits;
     MPI_File_iread: begins(request);
     MPI_File_iread_at: begins(request);
     MPI_File_iread_shared: begins(request);
@@ -452,8 +452,8 @@ columns! {
     MPI_File_iwrite_shared: begins(request);
     MPI_File_iwrite_all: over(fh) begins(request);
     MPI_File_iwrite_at_all: over(fh) begins(request);
-    MPI_File_get_group: makes(group) from(fh);
-    MPI_File_get_info: makes(info_used) from(fh);
+    MPI_File_get_group: judged makes(group) from(fh);
+    MPI_File_get_info: judged makes(info_used) from(fh);
     MPI_File_get_view: checked makes(etype, filetype) from(fh);
 
     // Tools (15): types in descriptions are predefined.
@@ -479,7 +479,7 @@ columns! {
     // Removed from MPI 3.0 (17.1)
     MPI_Address: removed(v3_0, MPI_Get_address);
     MPI_Errhandler_create: makes(errhandler) removed(v3_0, MPI_Comm_create_errhandler);
-    MPI_Errhandler_get: makes(errhandler) from(comm) removed(v3_0, MPI_Comm_get_errhandler);
+    MPI_Errhandler_get: judged makes(errhandler) from(comm) removed(v3_0, MPI_Comm_get_errhandler);
     MPI_Errhandler_set: removed(v3_0, MPI_Comm_set_errhandler);
     MPI_Type_extent: removed(v3_0, MPI_Type_get_extent);
     MPI_Type_hindexed: checked makes(newtype) from(oldtype) removed(v3_0, MPI_Type_create_hindexed);

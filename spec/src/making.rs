@@ -23,7 +23,7 @@ impl Columns {
         over: None,
         waits: false,
         checked: false,
-        chooses: false,
+        judged: false,
         old: None,
     };
 }
@@ -114,9 +114,9 @@ impl Made {
         self
     }
 
-    pub const fn chooses(mut self, names: &[&str]) -> Made {
+    pub const fn judged(mut self, names: &[&str]) -> Made {
         assert!(names.is_empty());
-        self.columns.chooses = true;
+        self.columns.judged = true;
         self
     }
 

@@ -90,15 +90,23 @@ impl Procedure {
         ["MPI_Mrecv", "MPI_Imrecv"].contains(&self.small().name())
     }
 
-    /// Whether its arguments are looked at for themselves: of messages, collective operations, accesses to files, questions, and calls that make groups or topologies.
+    /// Whether its arguments are looked at for themselves: of messages, collective operations, accesses to files, questions, and calls that are judged besides.
     pub fn has_checked_arguments(self) -> bool {
         let has_buffer = self.moves_data() || self.accesses_file().is_some() || self.receives_matched();
-        has_buffer || self.is_question() || self.chooses()
+        has_buffer || self.is_question() || self.is_judged()
     }
 
-    /// Whether it chooses processes, or places for them, which are looked at besides.
-    pub const fn chooses(self) -> bool {
-        COLUMNS[self.number()].chooses
+    /// Whether its arguments are looked at besides: of calls that choose processes or places for them, of those that hand out what an object has, and of calls on files.
+    pub const fn is_judged(self) -> bool {
+        COLUMNS[self.number()].judged
+    }
+
+    /// Whether somebody looks at all arguments of the procedure of this name, and not only at those that its effects hang on.
+    pub const fn is_read_whole(name: &str) -> bool {
+        match Procedure::find(name) {
+            Some(procedure) => procedure.is_judged() || procedure.others_given() != 0,
+            None => false,
+        }
     }
 
     /// Which of its arguments are a group, an operator, an info object or an error handler that it is given: a bit for each place in C.
@@ -123,24 +131,21 @@ impl Procedure {
     }
 
     /// Whether it is a local call that MPI answers at once, on an object that is there: nothing is kept of it, and it is looked at only before it is
-    /// made. Names may be asked of null handles, too, and error handlers of the null file.
+    /// made.
     pub fn is_question(self) -> bool {
         let name = self.small().name();
         let asks_object = self.params().any(|(_, param)| {
-            let of = [Kind::Comm, Kind::Group, Kind::Datatype, Kind::Op, Kind::File];
+            let of = [Kind::Comm, Kind::Group, Kind::Datatype, Kind::Op, Kind::File, Kind::Win];
             let is_given = param.by == By::Value && param.direction == Direction::In;
             is_given
                 && (of.contains(&param.kind) || (param.kind == Kind::Info && name.starts_with("MPI_Info_")))
         });
-        let is_other = ["_get_name", "File_call_errhandler", "File_set_errhandler"]
-            .iter()
-            .any(|end| name.ends_with(end));
         let is_plain = self.order() == Order::None && !self.columns().waits && self.columns().over.is_none();
         let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
         let is_known =
             self.is_checked() || self.is_followed() || !self.is_seen() || self.accesses_file().is_some();
         let is_alike = self.all_params().iter().all(|param| !param.c_only);
-        (asks_object || OF_MPI.contains(&name)) && is_local && is_alike && !is_known && !is_other
+        (asks_object || OF_MPI.contains(&name)) && is_local && is_alike && !is_known
     }
 
     /// Whether it is a message (chapters 3 and 4), or a collective operation on a communicator (chapters 6 and 8.6), and not
@@ -163,6 +168,14 @@ impl Procedure {
             }
         };
         is_message && !self.is_checked() && !self.is_one_sided() && self.is_seen()
+    }
+
+    /// Whether null handles are right where it asks about an object: each has a name (7.8), and the null file an error handler (14.7).
+    pub fn takes_nulls(self) -> bool {
+        const OF_NULL_FILE: [&str; 3] =
+            ["MPI_File_call_errhandler", "MPI_File_get_errhandler", "MPI_File_set_errhandler"];
+        let name = self.small().name();
+        name.ends_with("_get_name") || OF_NULL_FILE.contains(&name)
     }
 
     /// Whether it moves data between a file and its buffer (14.4), and that it reads from the file. Split collective operations are left out: their buffer is in use

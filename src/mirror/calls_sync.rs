@@ -56,6 +56,7 @@ impl Mirror {
         let Some(object) = self.objects.get_mut(Kind::Win, win) else { return SyncTicket::default() };
         let (id, created) = (object.id, object.created);
         let Some(window) = object.window.as_deref_mut() else { return SyncTicket::default() };
+        window.members = window.members.or_else(|| directory.size(id));
         let mut of = SyncedWindow { id, created, flavor: window.flavor, directory };
         of.before(&mut window.epochs, sync, facts);
         let faulty = facts.len() > already;
@@ -92,8 +93,14 @@ impl Mirror {
             return None;
         }
         let object = self.objects.get(Kind::Win, win)?;
-        let epochs = &object.window.as_deref()?.epochs;
-        let plain = !object.pending && object.session_ended.is_none();
+        let window = object.window.as_deref()?;
+        let epochs = &window.epochs;
+        let is_member = if let Sync::Flush(Target::Rank(rank)) | Sync::FlushLocal(Target::Rank(rank)) = sync {
+            u32::try_from(*rank).is_ok_and(|rank| window.members.is_some_and(|size| rank < size))
+        } else {
+            true
+        };
+        let plain = is_member && !object.pending && object.session_ended.is_none();
         if !plain || epochs.lock_all.is_none() || !epochs.pending.is_empty() {
             return None;
         }
@@ -238,7 +245,9 @@ fn epochs_met(window: Mark, by: MetBy) -> Fact {
 
 impl SyncedWindow<'_> {
     fn before(&mut self, epochs: &mut Epochs, sync: &Sync, facts: &mut Vec<Fact>) {
-        if let Sync::Lock { target: Target::Rank(rank), .. } = sync
+        if let Sync::Lock { target: Target::Rank(rank), .. }
+        | Sync::Flush(Target::Rank(rank))
+        | Sync::FlushLocal(Target::Rank(rank)) = sync
             && let Some(size) = self.directory.size(self.id)
             && !u32::try_from(*rank).is_ok_and(|rank| rank < size)
         {

@@ -14,7 +14,7 @@ use super::objects::{Object, ObjectId};
 use super::predefined::{LEAST_TAG_UB, PredefinedKey};
 use super::state::Mirror;
 use super::windows::{AttachedRegion, PastRegion, Regions, WindowState};
-use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, WinMemory};
+use crate::call::{Access, Flavor, Handle, Kind, Outcome, Results, Target, WinMemory};
 
 impl Mirror {
     pub(super) fn window_mut(&mut self, win: Handle) -> Option<&mut WindowState> {
@@ -305,19 +305,23 @@ impl Mirror {
         }
     }
 
-    pub(super) fn shared_query_before(&mut self, frame: &mut CallFrame, win: Handle, facts: &mut Vec<Fact>) {
+    pub(super) fn shared_query_before(
+        &mut self,
+        frame: &mut CallFrame,
+        (win, of): (Handle, Target),
+        facts: &mut Vec<Fact>,
+    ) {
         self.use_object(Kind::Win, win, false, frame.context.thread, facts);
-        if let Some(object) = self.objects.get(Kind::Win, win)
-            && let Some(window) = &object.window
-            && window.flavor != Flavor::Shared
-            && self.complete
+        let Some(object) = self.objects.get(Kind::Win, win).filter(|_| self.complete) else { return };
+        let Some(window) = &object.window else { return };
+        let (flavor, created) = (window.flavor, object.created);
+        if flavor != Flavor::Shared {
+            let standard = self.setup.library.standard;
+            facts.push(Fact::SharedQuery(SharedQuery { flavor, created, standard }));
+        } else if let (Target::Rank(rank), Some(size)) = (of, window.members)
+            && !u32::try_from(rank).is_ok_and(|rank| rank < size)
         {
-            let (flavor, created) = (window.flavor, object.created);
-            facts.push(Fact::SharedQuery(SharedQuery {
-                flavor,
-                created,
-                standard: self.setup.library.standard,
-            }));
+            facts.push(Fact::BadTarget { window: created, rank, size });
         }
     }
 

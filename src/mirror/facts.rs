@@ -3,7 +3,7 @@
 //! Only what is out of the ordinary becomes a fact: a call on a live object with a live key of its kind leaves none.
 //! A fact says nothing about right or wrong, and has no words for people.
 
-pub use super::arguments::{ArgumentWrong, BadArgument, Misplaced, NullHandle};
+pub use super::arguments::{ArgumentWrong, BadArgument, Misplaced, ModeWrong, NullHandle};
 pub use super::facts_attributes::{
     CallbackDone, CallbackRole, CutOff, DanglingCause, DanglingUse, InnerUse, KeyFound, KeyvalMade,
     KeyvalUse, KeyvalUsed, OtherLanguage, OutputAddress, Reentered, Written,

@@ -137,12 +137,11 @@ impl Mirror {
 
     fn before(&mut self, frame: &mut CallFrame, facts: &mut Vec<Fact>) {
         match frame.call.clone() {
-            Call::WorldBegin
-            | Call::Abort
-            | Call::SessionBegin
-            | Call::AllocMem { .. }
-            | Call::FileOpen { .. }
-            | Call::FileClose => {}
+            Call::WorldBegin | Call::Abort | Call::SessionBegin | Call::AllocMem { .. } | Call::FileClose => {
+            }
+            Call::FileOpen { comm } => {
+                self.use_object(Kind::Comm, comm, false, frame.context.thread, facts);
+            }
             Call::WorldEnd => self.world_end_before(frame),
             Call::SessionEnd { .. } | Call::GroupFromSession { .. } => {}
             Call::KeyvalCreate { kind, copy, delete } => self.keyval_create_before(kind, copy, delete, facts),
@@ -182,7 +181,7 @@ impl Mirror {
                 self.attach_before(frame, win, base, size, access, facts)
             }
             Call::WinDetach { win, base, access } => self.detach_before(frame, win, base, access, facts),
-            Call::WinSharedQuery { win, .. } => self.shared_query_before(frame, win, facts),
+            Call::WinSharedQuery { win, rank } => self.shared_query_before(frame, (win, rank), facts),
             Call::WinInfo { win } => self.use_object(Kind::Win, win, false, frame.context.thread, facts),
             Call::FreeMem { base } => self.free_mem_before(frame, base, facts),
         }

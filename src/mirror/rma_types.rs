@@ -15,6 +15,10 @@ impl Mirror {
         if rma.target_count | rma.origin.count < 0 || rma.result.is_some_and(|result| result.count < 0) {
             return facts.extend(negative(rma));
         }
+        let is_null = |buffer: Option<Buffer>| buffer.is_some_and(|buffer| buffer.address == 0);
+        if is_null(Some(rma.origin)) || is_null(rma.result) || is_null(rma.compare) {
+            facts.extend(self.nowhere(rma));
+        }
         if self.is_plain(rma) {
             return;
         }
@@ -65,6 +69,22 @@ impl Mirror {
         {
             facts.push(about.fault(Fault::BuffersOverlap { one: Side::Origin, other: Side::Result }, None));
         }
+    }
+
+    /// A buffer that is a null address, and elements of a predefined datatype to be moved from or to it.
+    #[cold]
+    fn nowhere(&self, rma: &Rma) -> Option<Fact> {
+        // What is not read needs not be there: 12.3.4 for MPI_NO_OP.
+        let origin = (rma.reduction != Some(Reduction::NoOp)).then_some(rma.origin);
+        let buffers = [("origin_addr", origin), ("compare_addr", rma.compare), ("result_addr", rma.result)];
+        let is_nowhere = |buffer: Buffer| {
+            let is_predefined = |layout: &Layout| matches!(layout.elements, Elements::One { handle, .. } if handle == buffer.datatype);
+            buffer.address == 0
+                && buffer.count > 0
+                && self.layouts.get(&buffer.datatype).is_some_and(|layout| is_predefined(layout))
+        };
+        let (name, _) = buffers.into_iter().find(|(_, buffer)| buffer.is_some_and(is_nowhere))?;
+        Some(argument(name, 0, ArgumentWrong::NoBuffer))
     }
 
     /// The usual case: as many elements of one predefined datatype on both sides, put or got.
@@ -194,11 +214,9 @@ fn negative(rma: &Rma) -> Option<Fact> {
     ];
     let (name, value) =
         counts.into_iter().find_map(|(name, count)| Some((name, count.filter(|count| *count < 0)?)))?;
-    Some(Fact::Argument(BadArgument {
-        name,
-        index: None,
-        value,
-        wrong: ArgumentWrong::Negative,
-        section: "12.3",
-    }))
+    Some(argument(name, value, ArgumentWrong::Negative))
+}
+
+fn argument(name: &'static str, value: i64, wrong: ArgumentWrong) -> Fact {
+    Fact::Argument(BadArgument { name, index: None, value, wrong, section: "12.3" })
 }

@@ -5,7 +5,7 @@
 
 use mpiwarden::call::{CallId, Reduction};
 use mpiwarden::mirror::arguments::{
-    BadArgument, Given, Members, ReducedElements, Reduces, Special, Topology, first_wrong,
+    BadArgument, FileNumbers, Given, Members, ReducedElements, Reduces, Special, Topology, first_wrong,
 };
 use mpiwarden::mirror::layout::Element;
 use mpiwarden_spec::{By, Kind, Procedure};
@@ -21,6 +21,19 @@ const SPECIAL: Special = Special {
     undefined: -5,
     in_place: IN_PLACE,
     tag_ub: Some(1000),
+    locks: [234, 235],
+    files: FileNumbers {
+        create: 1,
+        excl: 64,
+        read_only: 2,
+        write_only: 4,
+        read_write: 8,
+        sequential: 256,
+        seek_set: 600,
+        seek_cur: 602,
+        seek_end: 604,
+        displacement_current: -54_278_278,
+    },
 };
 
 struct Words<'a> {
@@ -82,6 +95,10 @@ impl Given for Words<'_> {
         self.of(at) == Some("null")
     }
 
+    fn is_named(&self, datatype: usize) -> bool {
+        self.of(datatype).is_none()
+    }
+
     fn are_null(&self, at: usize, count: i64) -> Vec<bool> {
         let count = usize::try_from(count).unwrap_or(0);
         self.elements(at).take(count).map(|element| element == "null").collect()
@@ -89,6 +106,10 @@ impl Given for Words<'_> {
 
     fn has_bytes_here(&self, datatype: usize) -> bool {
         self.of(datatype).is_none()
+    }
+
+    fn have_bytes_here(&self, _datatypes: usize, count: i64) -> Vec<bool> {
+        vec![true; usize::try_from(count).unwrap_or(0)]
     }
 
     fn reduces(&self, _op: usize, _datatype: usize) -> Option<Reduces> {

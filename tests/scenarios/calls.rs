@@ -125,7 +125,7 @@ fn call(line: &Line, names: &mut Names) -> Result<Call, String> {
         }
         "MPI_Type_match_size" => Call::Obtain { kind, from: None, counted: false },
         "MPI_File_get_view" => Call::Obtain { kind: Kind::Datatype, from: None, counted: true },
-        "MPI_File_open" => Call::FileOpen { comm: Handle(0) },
+        "MPI_File_open" => Call::FileOpen { comm: names.handle(Kind::Comm, argument(0)?) },
         "MPI_File_close" => Call::FileClose,
         "MPI_Type_dup" => Call::TypeDup { datatype: names.handle(kind, argument(0)?) },
         "MPI_Type_contiguous" | "MPI_Type_vector" | "MPI_Type_hvector" | "MPI_Type_create_hindexed" => {

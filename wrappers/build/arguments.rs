@@ -16,7 +16,8 @@ pub fn plain(call: Procedure) -> String {
     }
     if call.accesses_file().is_some() {
         let side = format!("quick::side(buf, {}, datatype)", number(call, "count"));
-        return format!("quick::is_up() && quick::is_file(fh) && {side}");
+        let place = if has(call, "offset") { " && offset as i64 >= 0" } else { "" };
+        return format!("quick::is_up() && quick::is_file(fh) && {side}{place}");
     }
     if call.receives_matched() {
         return format!("quick::side(buf, {}, datatype)", number(call, "count"));
@@ -25,7 +26,7 @@ pub fn plain(call: Procedure) -> String {
         return question(call).join(" && ");
     }
     if !call.moves_data() {
-        // Processes that are chosen: always looked at.
+        // What is judged besides: always looked at.
         return "false".to_owned();
     }
     let terms = match call.order() {
@@ -63,7 +64,7 @@ fn number(call: Procedure, name: &str) -> String {
 
 /// Of a question that hangs on what only MPI or the mirror knows nothing is plainly right: it is looked at.
 fn question(call: Procedure) -> Vec<String> {
-    const OBJECTS: [(Kind, &str); 7] = [
+    const OBJECTS: [(Kind, &str); 8] = [
         (Kind::Comm, "is_known"),
         (Kind::Datatype, "is_usual"),
         (Kind::Group, "is_group"),
@@ -71,14 +72,16 @@ fn question(call: Procedure) -> Vec<String> {
         (Kind::Info, "is_info"),
         (Kind::File, "is_file"),
         (Kind::Errhandler, "is_errhandler"),
+        (Kind::Win, "is_win"),
     ];
     let name = call.small().name();
     // Topologies that are not remembered are looked at.
     let of_topology = match name {
         "MPI_Cart_rank" => "quick::coordinates(coords, comm)",
-        "MPI_Cart_coords" => "quick::in_grid(rank, comm)",
+        "MPI_Cart_coords" => "int(maxdims) >= 0 && quick::in_grid(rank, comm)",
         "MPI_Cart_shift" => "quick::direction(direction, comm)",
-        "MPI_Cart_get" | "MPI_Cartdim_get" => "quick::has_grid(comm)",
+        "MPI_Cart_get" => "int(maxdims) >= 0 && quick::has_grid(comm)",
+        "MPI_Cartdim_get" => "quick::has_grid(comm)",
         "MPI_Group_translate_ranks" => "quick::is_group(group2) && quick::ranks(ranks1, int(n), group1)",
         "MPI_Dims_create" => "false",
         _ if ["MPI_Cart", "MPI_Graph", "MPI_Dist"].iter().any(|of| name.starts_with(of)) => "false",
@@ -92,8 +95,14 @@ fn question(call: Procedure) -> Vec<String> {
         if matches!(param.kind, Kind::Count | Kind::Bytes) {
             terms.push(format!("{} >= 0", number(call, param.name())));
         }
+        if matches!(param.name(), "whence" | "offset") {
+            terms.push(format!("{{ let _ = {name}; false }}"));
+        }
         let Some((_, is)) = OBJECTS.iter().find(|(kind, _)| *kind == param.kind) else { continue };
         terms.push(format!("quick::{is}({name})"));
+    }
+    for (name, _) in named(call).filter(|(_, param)| param.kind == Kind::Buffer) {
+        terms.push(format!("{name} != 0"));
     }
     if let Some(room) = ["outsize", "insize"].into_iter().find(|room| has(call, room)) {
         let wide = call.is_large();
@@ -152,7 +161,11 @@ fn collective(call: Procedure) -> Vec<String> {
             vec![of_root(format!("{{ let _ = is_root; {side} }}"))]
         }
     } else if let (Some(send), Some(receive)) = (send, receive) {
-        let send = if base.starts_with("neighbor") { send } else { unless_in_place("sendbuf", &send) };
+        let send = if base.starts_with("neighbor") {
+            format!("quick::has_neighbours(comm) && {send}")
+        } else {
+            unless_in_place("sendbuf", &send)
+        };
         vec![format!("quick::size(comm).is_some() && {send} && {receive}")]
     } else {
         vec!["quick::is_known(comm)".to_owned()]

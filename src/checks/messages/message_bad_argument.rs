@@ -1,11 +1,11 @@
-//! `message-bad-argument`: an argument of a message, of a collective operation, or of a call on a group, a topology or
-//! packed data that the text does not allow (3.2, 4.2.1, 5.2, 6, 7.3, 8.5).
+//! `message-bad-argument`: an argument of a message, of a collective operation, or of a call on a group, a topology,
+//! packed data or a file that the text does not allow (3.2, 4.2.1, 5.2, 6, 7.3, 8.5, 14).
 
 use crate::call::CallId;
 use crate::checks::catalogue::Check;
 use crate::checks::rma::rma_bad_operation::shown;
 use crate::findings::{Finding, Verdict};
-use crate::mirror::facts::{ArgumentWrong, BadArgument, Misplaced, NullHandle};
+use crate::mirror::facts::{ArgumentWrong, BadArgument, Misplaced, ModeWrong, NullHandle};
 
 pub fn check(argument: &BadArgument, call: CallId) -> Finding {
     let name = argument.name;
@@ -44,7 +44,10 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::OutsideGrid { .. }
         | ArgumentWrong::NoDimension { .. }
         | ArgumentWrong::NoPart { .. }
-        | ArgumentWrong::OutsideBuffer { .. } => true,
+        | ArgumentWrong::OutsideBuffer { .. }
+        | ArgumentWrong::Whence
+        | ArgumentWrong::LockType
+        | ArgumentWrong::Mode(_) => true,
         ArgumentWrong::Null(_)
         | ArgumentWrong::NoBuffer
         | ArgumentWrong::InPlace(_)
@@ -54,7 +57,8 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::Derived { .. }
         | ArgumentWrong::ForAccumulates { .. }
         | ArgumentWrong::NoStride
-        | ArgumentWrong::OtherTopology(_) => false,
+        | ArgumentWrong::OtherTopology(_)
+        | ArgumentWrong::Named => false,
     }
 }
 
@@ -129,6 +133,25 @@ fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i
         }
         ArgumentWrong::OutsideBuffer { bytes } => {
             (format!("{subject} lies outside of the packed buffer"), Some(("bytes", bytes)))
+        }
+        ArgumentWrong::Named => {
+            (format!("{subject} is a predefined datatype, which no constructor made"), None)
+        }
+        ArgumentWrong::Whence => {
+            (format!("{subject} is none of MPI_SEEK_SET, MPI_SEEK_CUR and MPI_SEEK_END"), None)
+        }
+        ArgumentWrong::LockType => {
+            (format!("{subject} is none of MPI_LOCK_SHARED and MPI_LOCK_EXCLUSIVE"), None)
+        }
+        ArgumentWrong::Mode(ModeWrong::NotOneAccess) => (
+            format!("{subject} must have exactly one of MPI_MODE_RDONLY, MPI_MODE_WRONLY and MPI_MODE_RDWR"),
+            None,
+        ),
+        ArgumentWrong::Mode(ModeWrong::ReadOnly(mode)) => {
+            (format!("{subject} has {mode} together with MPI_MODE_RDONLY"), None)
+        }
+        ArgumentWrong::Mode(ModeWrong::Sequential) => {
+            (format!("{subject} has MPI_MODE_SEQUENTIAL together with MPI_MODE_RDWR"), None)
         }
     }
 }

@@ -181,11 +181,14 @@ impl Look<'_> {
         Some(self.null(side.datatype, Some(index), NullHandle::Datatype))
     }
 
-    /// With displacements a buffer that is nowhere may be right, and so it is with datatypes that the program made (5.1.5). Nothing is moved
-    /// from or to `MPI_PROC_NULL`, or where there is no neighbour.
+    /// With datatypes that the program made a buffer that is nowhere may be right (5.1.5). Nothing is moved from or to `MPI_PROC_NULL`, or where
+    /// there is no neighbour.
     fn no_buffer(&self, side: &GivenSide) -> Option<BadArgument> {
-        if self.given.address(self.at(side.buffer)?) != 0 || self.is_array(side.count) {
+        if self.given.address(self.at(side.buffer)?) != 0 {
             return None;
+        }
+        if self.is_array(side.count) {
+            return self.no_buffer_of_parts(side);
         }
         let peer = if side.is_sent && self.at("dest").is_some() { "dest" } else { "source" };
         let nobody = |at| self.given.number(at) == self.special.proc_null;
@@ -199,6 +202,35 @@ impl Look<'_> {
         let count = self.given.number(self.at(side.count)?);
         let moves = count > 0 && self.given.has_bytes_here(self.at(side.datatype)?);
         moves.then(|| self.message(side.buffer, None, 0, ArgumentWrong::NoBuffer))
+    }
+
+    /// Of a buffer with a part for each process: a part that begins where the buffer does. With displacements others may lie somewhere. Of
+    /// neighbours, some of whom may be `MPI_PROC_NULL`, nothing is said.
+    fn no_buffer_of_parts(&self, side: &GivenSide) -> Option<BadArgument> {
+        if self.base.starts_with("neighbor") {
+            return None;
+        }
+        let many = self.processes(side)?;
+        let counts = self.given.numbers(self.at(side.count)?, many);
+        let of_side = if side.is_sent { "sdispls" } else { "rdispls" };
+        let displacements = self.at(of_side).or_else(|| self.at("displs"));
+        let displacements = displacements.map(|at| self.given.numbers(at, many));
+        let datatype = self.at(side.datatype)?;
+        let have_bytes = if self.is_array(side.datatype) {
+            self.given.have_bytes_here(datatype, many)
+        } else {
+            vec![self.given.has_bytes_here(datatype); counts.len()]
+        };
+        // Each process receives its own part of what is reduced.
+        let own = (self.base == "reduce_scatter" && !side.is_sent).then_some(self.members?.rank);
+        let is_moved = |at: usize| {
+            counts[at] > 0
+                && have_bytes.get(at) == Some(&true)
+                && displacements.as_ref().is_none_or(|all| all.get(at) == Some(&0))
+                && own.is_none_or(|own| own == at as i64)
+        };
+        let wrong = (0..counts.len()).any(is_moved);
+        wrong.then(|| self.message(side.buffer, None, 0, ArgumentWrong::NoBuffer))
     }
 
     /// Something of the data of a message.

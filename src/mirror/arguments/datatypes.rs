@@ -1,4 +1,4 @@
-//! Which datatypes of a call are significant at this process for certain: those must be committed (5.1.9). And which of these describe a buffer
+//! Which datatypes of a call are significant at this process for certain: those must be committed (5.1.9, and 14.3 and 14.4.1 of files). And which of these describe a buffer
 //! that the call updates: those must not have overlapping entries (5.1.11).
 
 use super::{Given, Members, Special};
@@ -27,6 +27,10 @@ pub fn significant(
         let in_place = beside.is_some_and(|at| given.address(at) == special.in_place);
         if empty || in_place {
             return false;
+        }
+        // The end of a split access, or a question, is about no elements.
+        if call.name().starts_with("MPI_File_") && (at("buf").is_some() || at("etype").is_some()) {
+            return true;
         }
         match call.order() {
             Order::Sends { .. } | Order::SendsParts => !nobody("dest"),

@@ -1,13 +1,15 @@
-//! What the arguments of messages, of collective operations, and of calls on groups, topologies and packed data may be (3.2, 3.4, 4.2, 5.2, 6, 7.3,
-//! 8.5): the first one that is not so.
+//! What the arguments of messages, of collective operations, and of calls on groups, topologies, packed data and files may be (3.2, 3.4, 4.2, 5.2, 6,
+//! 7.3, 8.5, 14): the first one that is not so.
 //!
 //! The parameters and what each of them means come from the crate `mpiwarden_spec`, so one text serves all calls, with large counts and in
 //! Fortran. Whoever asks knows the program's words ([`Given`]) and what MPI says of the communicator ([`Members`]). What is not significant at
 //! this process is not looked at, and where the answer hangs on something that is not known there is none.
 //! Each rule has a line in `tests/scenarios/arguments.txt`. Left out: what other processes gave, what a datatype covers, and whether memory is there.
 
+mod amounts;
 mod buffers;
 pub mod datatypes;
+mod files;
 mod packing;
 mod processes;
 mod ranks;
@@ -104,6 +106,14 @@ pub enum ArgumentWrong {
     OutsideBuffer {
         bytes: i64,
     },
+    /// A predefined datatype, which no constructor made.
+    Named,
+    /// No place from which a place in a file is counted.
+    Whence,
+    /// No way to lock a process.
+    LockType,
+    /// How a file is to be opened.
+    Mode(ModeWrong),
 }
 
 /// The topology of a communicator (8.4).
@@ -125,6 +135,17 @@ pub enum NullHandle {
     Op,
 }
 
+/// Why a file cannot be opened so (14.2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModeWrong {
+    /// To be read, to be written, or both: none of these, or more than one.
+    NotOneAccess,
+    /// Together with this mode.
+    ReadOnly(&'static str),
+    /// `MPI_MODE_SEQUENTIAL` together with `MPI_MODE_RDWR`.
+    Sequential,
+}
+
 /// Why `MPI_IN_PLACE` means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
@@ -144,10 +165,14 @@ pub trait Given {
     fn numbers(&self, at: usize, count: i64) -> Vec<i64>;
     /// Whether a handle is null.
     fn is_null(&self, at: usize) -> bool;
+    /// Whether a datatype is one that the standard names.
+    fn is_named(&self, datatype: usize) -> bool;
     /// Whether each handle of an array is null.
     fn are_null(&self, at: usize, count: i64) -> Vec<bool>;
     /// Whether a datatype is predefined and has bytes: then its elements lie where the buffer does.
     fn has_bytes_here(&self, datatype: usize) -> bool;
+    /// The same of each datatype of an array.
+    fn have_bytes_here(&self, datatypes: usize, count: i64) -> Vec<bool>;
     /// A predefined operator, and what it is to work on. `None`: the program's own, or not known.
     fn reduces(&self, op: usize, datatype: usize) -> Option<Reduces>;
     /// How many processes a group has. `None`: not known.
@@ -186,6 +211,25 @@ pub struct Special {
     pub in_place: usize,
     /// `None`: MPI does not say.
     pub tag_ub: Option<i64>,
+    /// `MPI_LOCK_SHARED` and `MPI_LOCK_EXCLUSIVE`.
+    pub locks: [i64; 2],
+    pub files: FileNumbers,
+}
+
+/// Numbers of a binary interface that arguments of calls on files may be.
+#[derive(Clone, Copy, Debug)]
+pub struct FileNumbers {
+    pub create: i32,
+    pub excl: i32,
+    pub read_only: i32,
+    pub write_only: i32,
+    pub read_write: i32,
+    pub sequential: i32,
+    pub seek_set: i32,
+    pub seek_cur: i32,
+    pub seek_end: i32,
+    /// `MPI_DISPLACEMENT_CURRENT`.
+    pub displacement_current: i64,
 }
 
 /// What MPI says of the communicator.
@@ -221,15 +265,20 @@ pub fn first_wrong(
     let base = base.strip_prefix('i').filter(|_| !is_word).unwrap_or(base);
     let look = Look { call, base, is_collective, given, special, members };
     if call.moves_data() {
-        return look.comm().or_else(|| look.ranks()).or_else(|| look.tags()).or_else(|| look.buffers());
+        let envelope = || look.ranks().or_else(|| look.tags());
+        return look.comm().or_else(|| look.neighbourhood()).or_else(envelope).or_else(|| look.buffers());
     }
     if call.receives_matched() {
         return look.buffers();
     }
-    if call.accesses_file().is_some() {
-        return look.nulls().or_else(|| look.buffers());
+    if call.small().name() == "MPI_Type_get_contents" {
+        return look.named();
     }
-    look.nulls().or_else(|| look.choice()).or_else(|| look.topology()).or_else(|| look.packing())
+    if call.name().starts_with("MPI_File_") {
+        return look.nulls().or_else(|| look.file()).or_else(|| look.buffers());
+    }
+    let look_for = || look.choice().or_else(|| look.topology()).or_else(|| look.packing());
+    look.nulls().or_else(look_for).or_else(|| look.amounts())
 }
 
 /// Whether a null handle is one of the arguments that are judged here: not where it is `object-null`.
@@ -240,11 +289,14 @@ pub fn judges_nulls(call: Procedure) -> bool {
 /// Of calls that are neither messages nor collective operations.
 fn section_of_others(call: Procedure) -> Option<&'static str> {
     Some(match call.small().name() {
+        "MPI_Buffer_attach" | "MPI_Comm_attach_buffer" => "3.6",
+        "MPI_Status_set_elements" | "MPI_Status_set_elements_x" => "13.3",
+        "MPI_Type_get_contents" => "5.1.13",
         "MPI_Pack" | "MPI_Unpack" | "MPI_Pack_size" => "5.2",
         "MPI_Pack_external" | "MPI_Unpack_external" | "MPI_Pack_external_size" => "5.3",
         "MPI_Group_translate_ranks" => "7.3.1",
         name if name.starts_with("MPI_Group_") => "7.3.2",
-        "MPI_Comm_split" => "7.4.2",
+        "MPI_Comm_split" | "MPI_Comm_create_group" => "7.4.2",
         "MPI_Intercomm_create" => "7.6.2",
         "MPI_Cart_create" => "8.5.1",
         "MPI_Dims_create" => "8.5.2",
@@ -254,6 +306,14 @@ fn section_of_others(call: Procedure) -> Option<&'static str> {
         "MPI_Cart_sub" => "8.5.7",
         "MPI_Cart_map" | "MPI_Graph_map" => "8.5.8",
         name if name.starts_with("MPI_Cart") || name.contains("raph") => "8.5.5",
+        "MPI_Alloc_mem" => "9.2",
+        "MPI_Win_lock" => "12.5.3",
+        "MPI_File_open" => "14.2.1",
+        "MPI_File_set_size" => "14.2.4",
+        "MPI_File_preallocate" => "14.2.5",
+        "MPI_File_set_view" => "14.3",
+        "MPI_File_seek" => "14.4.3",
+        "MPI_File_seek_shared" => "14.4.4",
         name if name.starts_with("MPI_File_") => "14.4",
         _ => return None,
     })
@@ -327,6 +387,12 @@ impl Look<'_> {
             let (_, null) = kinds.into_iter().find(|(kind, _)| *kind == param.kind && is_given)?;
             self.given.is_null(at).then(|| self.null(param.name(), None, null))
         })
+    }
+
+    /// Only of a datatype that was made can it be said how (5.1.13).
+    fn named(&self) -> Option<BadArgument> {
+        let is_named = self.given.is_named(self.at("datatype")?);
+        is_named.then(|| self.bad("datatype", None, 0, ArgumentWrong::Named))
     }
 
     fn null(&self, name: &'static str, index: Option<usize>, kind: NullHandle) -> BadArgument {

@@ -10,7 +10,17 @@ impl Look<'_> {
             "MPI_Pack_size" | "MPI_Pack_external_size" => ("incount", None),
             _ => return None,
         };
-        self.length(count).or_else(|| room.and_then(|room| self.length(room).or_else(|| self.place(room))))
+        let wrong = self.length(count);
+        let Some(room) = room.filter(|_| wrong.is_none()) else { return wrong };
+        self.length(room).or_else(|| self.place(room)).or_else(|| self.nothing(count, room))
+    }
+
+    /// A buffer that is nowhere: the packed one, or that of so many elements.
+    fn nothing(&self, count: &str, room: &str) -> Option<BadArgument> {
+        let (elements, packed) = if count == "incount" { ("inbuf", "outbuf") } else { ("outbuf", "inbuf") };
+        let has_bytes = || self.at("datatype").is_some_and(|at| self.given.has_bytes_here(at));
+        self.nowhere(packed, room, |bytes| bytes > 0)
+            .or_else(|| self.nowhere(elements, count, |count| count > 0 && has_bytes()))
     }
 
     /// Where the next byte lies: in the buffer, or behind its last one.

@@ -1,6 +1,7 @@
-//! Calls on groups, and those that make communicators of some of the processes (7.3, 7.4.2, 7.6.2): ranks that must be there, each of them once.
+//! Calls on groups, and those that make communicators of some of the processes (7.3, 7.4.2, 7.6.2): ranks that must be there, each of them once. And how
+//! a process is locked (12.5.3).
 
-use super::{ArgumentWrong, BadArgument, Look};
+use super::{ArgumentWrong, BadArgument, Look, NullHandle};
 
 impl Look<'_> {
     pub(super) fn choice(&self) -> Option<BadArgument> {
@@ -9,7 +10,9 @@ impl Look<'_> {
             "MPI_Group_range_incl" | "MPI_Group_range_excl" => self.length("n").or_else(|| self.in_ranges()),
             "MPI_Group_translate_ranks" => self.length("n").or_else(|| self.translated()),
             "MPI_Comm_split" => self.color(),
-            "MPI_Intercomm_create" => self.leader(),
+            "MPI_Intercomm_create" => self.leader().or_else(|| self.own_tag()),
+            "MPI_Comm_create_group" => self.own_tag(),
+            "MPI_Win_lock" => self.lock(),
             _ => None,
         }
     }
@@ -64,6 +67,17 @@ impl Look<'_> {
         Some(self.bad("ranks1", Some(index), ranks[index], ArgumentWrong::OfGroup { size }))
     }
 
+    /// Of messages that the call itself exchanges.
+    fn own_tag(&self) -> Option<BadArgument> {
+        self.tags().map(|bad| BadArgument { section: self.section(), ..bad })
+    }
+
+    fn lock(&self) -> Option<BadArgument> {
+        let lock = self.given.number(self.at("lock_type")?);
+        let is_one = self.special.locks.contains(&lock);
+        (!is_one).then(|| self.bad("lock_type", None, lock, ArgumentWrong::LockType))
+    }
+
     fn color(&self) -> Option<BadArgument> {
         let color = self.given.number(self.at("color")?);
         let wrong = color < 0 && color != self.special.undefined;
@@ -80,7 +94,10 @@ impl Look<'_> {
         if members.rank != leader {
             return None;
         }
-        // It is looked at by the leader alone.
+        // The other communicator is looked at by the leader alone.
+        if self.given.is_null(self.at("peer_comm")?) {
+            return Some(self.null("peer_comm", None, NullHandle::Comm));
+        }
         let size = self.given.comm_size(self.at("peer_comm")?)?;
         let remote = self.given.number(self.at("remote_leader")?);
         let wrong = ArgumentWrong::Rank { size, remote: false };

@@ -10,17 +10,35 @@ impl Look<'_> {
             "MPI_Graph_create" | "MPI_Graph_map" => self.graph(),
             "MPI_Dist_graph_create_adjacent" => self.adjacent(),
             "MPI_Dist_graph_create" => self.edges(),
-            "MPI_Cartdim_get" | "MPI_Cart_get" | "MPI_Cart_sub" => self.of_grid().err(),
-            "MPI_Cart_rank" => self.coordinates(),
-            "MPI_Cart_coords" => self.of_grid().err().or_else(|| self.node("rank")),
-            "MPI_Cart_shift" => self.direction(),
-            "MPI_Graphdims_get" | "MPI_Graph_get" => self.of_graph(),
-            "MPI_Graph_neighbors_count" | "MPI_Graph_neighbors" => {
-                self.of_graph().or_else(|| self.node("rank"))
+            "MPI_Cartdim_get" | "MPI_Cart_get" | "MPI_Cart_sub" => {
+                self.of_grid().err().or_else(|| self.lengths())
             }
-            "MPI_Dist_graph_neighbors_count" | "MPI_Dist_graph_neighbors" => self.of_distributed(),
+            "MPI_Cart_rank" => self.coordinates(),
+            "MPI_Cart_coords" => {
+                self.of_grid().err().or_else(|| self.node("rank")).or_else(|| self.lengths())
+            }
+            "MPI_Cart_shift" => self.direction(),
+            "MPI_Graphdims_get" | "MPI_Graph_get" => self.of_graph().or_else(|| self.lengths()),
+            "MPI_Graph_neighbors_count" | "MPI_Graph_neighbors" => {
+                self.of_graph().or_else(|| self.node("rank")).or_else(|| self.lengths())
+            }
+            "MPI_Dist_graph_neighbors_count" | "MPI_Dist_graph_neighbors" => {
+                self.of_distributed().or_else(|| self.lengths())
+            }
             _ => None,
         }
+    }
+
+    /// A collective operation among neighbours needs a topology that says who they are (8.6).
+    pub(super) fn neighbourhood(&self) -> Option<BadArgument> {
+        let has_none = self.base.starts_with("neighbor") && self.given.topology()? == Topology::None;
+        has_none.then(|| self.other("virtual"))
+    }
+
+    /// How long the arrays are that the answer is written to.
+    fn lengths(&self) -> Option<BadArgument> {
+        let names = ["maxdims", "maxindex", "maxedges", "maxneighbors", "maxindegree", "maxoutdegree"];
+        names.into_iter().find_map(|name| self.length(name))
     }
 
     fn number(&self, name: &str) -> Option<i64> {
@@ -33,6 +51,9 @@ impl Look<'_> {
 
     /// Those of a grid that are not given are to be found.
     fn dims(&self) -> Option<BadArgument> {
+        if let Some(wrong) = self.length("nnodes").or_else(|| self.length("ndims")) {
+            return Some(wrong);
+        }
         let (nodes, dims) = (self.number("nnodes")?, self.array("dims", self.number("ndims")?)?);
         if let Some(index) = dims.iter().position(|dim| *dim < 0) {
             return Some(self.bad("dims", Some(index), dims[index], ArgumentWrong::Negative));

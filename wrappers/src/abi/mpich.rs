@@ -2,6 +2,7 @@
 
 use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use warden::call::{Flavor, Kind, Role};
+use warden::mirror::arguments::FileNumbers;
 
 pub static TABLE: Table = Table {
     name: "mpich",
@@ -138,6 +139,19 @@ pub static TABLE: Table = Table {
     unlisted_reductions: (0x5800_000f, 0x5800_00ff),
     modes: Modes { no_check: 1024, no_store: 2048, no_put: 4096, no_precede: 8192, no_succeed: 16384 },
     lock_exclusive: 234,
+    lock_shared: 235,
+    files: FileNumbers {
+        create: 1,
+        excl: 64,
+        read_only: 2,
+        write_only: 4,
+        read_write: 8,
+        sequential: 256,
+        seek_set: 600,
+        seek_cur: 602,
+        seek_end: 604,
+        displacement_current: -54278278,
+    },
     max_library_version: 8192,
 };
 

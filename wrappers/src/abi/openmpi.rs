@@ -6,6 +6,7 @@
 use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use std::ffi::CStr;
 use warden::call::{Flavor, Kind, Role};
+use warden::mirror::arguments::FileNumbers;
 
 pub static TABLE: Table = Table {
     name: "openmpi",
@@ -145,6 +146,19 @@ pub static TABLE: Table = Table {
     unlisted_reductions: (0, 0),
     modes: Modes { no_check: 1, no_store: 8, no_put: 4, no_precede: 2, no_succeed: 16 },
     lock_exclusive: 1,
+    lock_shared: 2,
+    files: FileNumbers {
+        create: 1,
+        excl: 64,
+        read_only: 2,
+        write_only: 4,
+        read_write: 8,
+        sequential: 256,
+        seek_set: 600,
+        seek_cur: 602,
+        seek_end: 604,
+        displacement_current: -54278278,
+    },
     max_library_version: 256,
 };
 

@@ -5,6 +5,7 @@
 
 use super::table::{Combiner, Datatypes, Distribute, Errors, Modes, Sentinel, Table, Topologies, Value};
 use warden::call::{Flavor, Kind, Role};
+use warden::mirror::arguments::FileNumbers;
 
 /// MPI_APPNUM, MPI_LASTUSEDCODE and MPI_UNIVERSE_SIZE, in an order that depends on the library.
 const UNCERTAIN: &str = "MPI_APPNUM, MPI_LASTUSEDCODE or MPI_UNIVERSE_SIZE";
@@ -133,6 +134,19 @@ pub static TABLE: Table = Table {
     unlisted_reductions: (0x25, 0x3f),
     modes: Modes { no_check: 1024, no_store: 8192, no_put: 4096, no_precede: 2048, no_succeed: 16384 },
     lock_exclusive: 301,
+    lock_shared: 302,
+    files: FileNumbers {
+        create: 2,
+        excl: 8,
+        read_only: 16,
+        write_only: 256,
+        read_write: 32,
+        sequential: 64,
+        seek_set: 403,
+        seek_cur: 401,
+        seek_end: 402,
+        displacement_current: -1,
+    },
     max_library_version: 8192,
 };
 

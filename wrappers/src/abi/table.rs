@@ -5,6 +5,7 @@
 
 use std::ffi::CStr;
 use warden::call::{Flavor, Kind, Role};
+use warden::mirror::arguments::FileNumbers;
 
 /// One binary interface.
 pub struct Table {
@@ -72,6 +73,8 @@ pub struct Table {
     pub unlisted_reductions: (usize, usize),
     pub modes: Modes,
     pub lock_exclusive: i32,
+    pub lock_shared: i32,
+    pub files: FileNumbers,
     /// Bytes for `MPI_Get_library_version`.
     pub max_library_version: usize,
 }

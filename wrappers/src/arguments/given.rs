@@ -45,7 +45,7 @@ impl CallWords<'_> {
         nulls.into_iter().find_map(|(of, null)| (of == kind).then_some(null))
     }
 
-    fn element(&self, at: usize, index: usize) -> Option<Handle> {
+    pub fn element(&self, at: usize, index: usize) -> Option<Handle> {
         let array = self.word(at);
         if array == 0 {
             return None;
@@ -80,6 +80,10 @@ impl Given for CallWords<'_> {
         self.null(at) == Some(self.abi.handle(self.word(at)))
     }
 
+    fn is_named(&self, datatype: usize) -> bool {
+        self.has_bytes_here(datatype)
+    }
+
     fn are_null(&self, at: usize, count: i64) -> Vec<bool> {
         let null = self.null(at);
         let count = usize::try_from(count).unwrap_or(0);
@@ -89,6 +93,12 @@ impl Given for CallWords<'_> {
     fn has_bytes_here(&self, datatype: usize) -> bool {
         let handle = self.abi.handle(self.word(datatype));
         self.abi.datatype_name(handle).is_some()
+    }
+
+    fn have_bytes_here(&self, datatypes: usize, count: i64) -> Vec<bool> {
+        let count = usize::try_from(count).unwrap_or(0);
+        let datatype = |index| self.element(datatypes, index);
+        (0..count).map_while(|index| Some(self.abi.datatype_name(datatype(index)?).is_some())).collect()
     }
 
     fn reduces(&self, op: usize, datatype: usize) -> Option<Reduces> {
@@ -124,6 +134,9 @@ impl Given for CallWords<'_> {
         let topology = asking::topology(self.abi, comm);
         if let Some(Topology::Cartesian(dims)) = &topology {
             quick::know_grid(comm, dims.iter().map(|(places, _)| *places));
+        }
+        if topology.as_ref().is_some_and(|topology| *topology != Topology::None) {
+            quick::know_neighbours(comm);
         }
         topology
     }

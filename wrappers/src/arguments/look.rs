@@ -55,13 +55,15 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
 }
 
-/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed, or never was one.
+/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed, or never was one, and at what else has a rule and needs
+/// no communicator.
 #[cold]
 #[inline(never)]
 pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let Some(abi) = abi::get() else { return };
     let words = CallWords { abi, call, language: at.site.language, words, comm: None };
-    let Some(fact) = others(&words) else { return };
+    let bad = || first_wrong(call, &words, &special(abi, None), None).map(Fact::Argument);
+    let Some(fact) = others(&words).or_else(bad) else { return };
     thread.language.set(at.site.language);
     start::before_other(abi);
     let library = {
@@ -74,10 +76,13 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     }
 }
 
-/// What a question, or an access to a file, is about: a null handle, or an object that was freed.
+/// What a call is about that the mirror is not told of and that is no message: a null handle, or an object that was freed.
 fn objects(words: &CallWords<'_>) -> Option<Fact> {
-    const OBJECTS: [(Kind, ObjectKind); 2] =
-        [(Kind::Comm, ObjectKind::Comm), (Kind::Datatype, ObjectKind::Datatype)];
+    const OBJECTS: [(Kind, ObjectKind); 3] = [
+        (Kind::Comm, ObjectKind::Comm),
+        (Kind::Datatype, ObjectKind::Datatype),
+        (Kind::Win, ObjectKind::Win),
+    ];
     const OTHERS: [(Kind, HandleType); 4] = [
         (Kind::Op, HandleType::Op),
         (Kind::Info, HandleType::Info),
@@ -85,30 +90,49 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
         (Kind::Errhandler, HandleType::Errhandler),
     ];
     let (abi, call) = (words.abi, words.call);
-    // Null handles of groups and packed data are arguments like others.
-    if !call.is_question() && call.accesses_file().is_none() {
+    // Null handles of messages, groups and packed data are arguments like others.
+    if call.is_checked() || call.moves_data() {
         return None;
     }
+    let takes_nulls = judges_nulls(call) || call.takes_nulls();
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
         let word = words.word(at);
         if let Some((_, kind)) = OBJECTS.into_iter().find(|(kind, _)| *kind == param.kind) {
-            let is_null = abi.handle(word) == abi.null(kind) && !judges_nulls(call);
+            let is_null = abi.handle(word) == abi.null(kind) && !takes_nulls;
             let null = ObjectUsed { kind, found: ObjectFound::Null, freeing: false };
             return is_null.then_some(Fact::ObjectUsed(null)).or_else(|| freed(kind, abi.handle(word)));
         }
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
-        let is_null = handles::normal(abi, of, word) == handles::null(abi, of);
-        is_null.then_some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Null, freeing: false }))
+        let handle = handles::normal(abi, of, word);
+        let may_be_null = if of == HandleType::Info {
+            !call.name().starts_with("MPI_Info_")
+        } else {
+            of == HandleType::File && call.takes_nulls()
+        };
+        if handle == handles::null(abi, of) {
+            return (!may_be_null).then_some(null_of(of));
+        }
+        (of == HandleType::File).then(|| given_back(of, handle, false)).flatten()
     })
 }
 
-/// Of an info object that counts at the root only nothing is said: elsewhere it may be anything.
-fn counts_everywhere(call: Procedure, kind: Kind) -> bool {
-    let of_root = ["MPI_Comm_spawn", "MPI_Comm_accept", "MPI_Comm_connect"];
-    kind != Kind::Info || !of_root.contains(&call.name())
+fn null_of(of: HandleType) -> Fact {
+    Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Null, freeing: false })
 }
 
-/// An operator, a group, an info object or an error handler that was freed, or never was one.
+/// Of an info object that counts at the root only, and of a group that counts at a leader, nothing is said: elsewhere it may be anything.
+fn counts_everywhere(call: Procedure, param: &Param) -> bool {
+    let of_root = ["MPI_Comm_spawn", "MPI_Comm_accept", "MPI_Comm_connect"];
+    let is_of_root = param.kind == Kind::Info && of_root.contains(&call.name());
+    !is_of_root && param.name() != "remote_group"
+}
+
+/// Whether the null handle is none that the call may be given, and nobody else says so.
+fn must_be_there(call: Procedure, of: HandleType) -> bool {
+    call.is_checked() && matches!(of, HandleType::Group | HandleType::Errhandler)
+}
+
+/// An operator, a group, an info object or an error handler that was freed, or never was one; a null group, of a call that the mirror is told of.
 fn others(words: &CallWords<'_>) -> Option<Fact> {
     const OTHERS: [(Kind, HandleType); 4] = [
         (Kind::Op, HandleType::Op),
@@ -120,8 +144,14 @@ fn others(words: &CallWords<'_>) -> Option<Fact> {
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
         let handle = handles::normal(abi, of, words.word(at));
-        if handle == Handle::UNSET && counts_everywhere(call, param.kind) {
+        if !counts_everywhere(call, param) {
+            return None;
+        }
+        if handle == Handle::UNSET {
             return Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }));
+        }
+        if must_be_there(call, of) && handle == handles::null(abi, of) {
+            return Some(null_of(of));
         }
         quick::is_any_freed().then(|| given_back(of, handle, false)).flatten()
     })
@@ -169,11 +199,45 @@ fn unusable(
         }
     }
     if facts.is_empty() {
-        return Vec::new();
+        return unusable_in_array(words, members);
     }
     let significant = significant(words.call, words, special, members);
-    facts.retain(|(at, _)| significant.iter().any(|(place, _)| place == at));
+    // A handle that was freed is none, also where nothing is communicated.
+    let is_local = words.call.small().name() == "MPI_Reduce_local";
+    facts.retain(|(at, fact)| {
+        is_local && matches!(fact, Fact::ObjectUsed(_)) || significant.iter().any(|(place, _)| place == at)
+    });
     facts.into_iter().map(|(_, fact)| fact).collect()
+}
+
+/// The same of calls that are given a datatype for each process: the first one that something is moved with and that was freed, or not committed. Of
+/// neighbours, some of whom may be `MPI_PROC_NULL`, nothing is said.
+fn unusable_in_array(words: &CallWords<'_>, members: Option<&Members>) -> Vec<Fact> {
+    let is_one = words.call.moves_data() && !words.call.name().contains("eighbor");
+    let Some(members) = members.filter(|_| is_one) else { return Vec::new() };
+    let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
+    let in_place = |buffer: &str| place(buffer).is_some_and(|at| quick::is_in_place(words.word(at)));
+    let sides = [("sendbuf", "sendcounts", "sendtypes"), ("recvbuf", "recvcounts", "recvtypes")];
+    let wrong = sides.into_iter().find_map(|(buffer, counts, types)| {
+        let (counts, types) = (place(counts)?, place(types)?);
+        if in_place(buffer) {
+            return None;
+        }
+        let counts = words.numbers(counts, members.reachable()).into_iter().enumerate();
+        let mut looked_at = Vec::new();
+        counts.filter(|(_, count)| *count > 0).find_map(|(index, _)| {
+            let datatype = words.element(types, index)?;
+            if quick::is_usual(datatype.0) || looked_at.contains(&datatype) {
+                return None;
+            }
+            looked_at.push(datatype);
+            let name = words.call.params().nth(types)?.1.name();
+            let uncommitted = || state::lock().as_ref()?.mirror.uncommitted(datatype);
+            freed(ObjectKind::Datatype, datatype)
+                .or_else(|| uncommitted().map(|created| Fact::Uncommitted { name, created }))
+        })
+    });
+    wrong.into_iter().collect()
 }
 
 /// Where a datatype was made of which so many elements have a byte twice.
@@ -231,6 +295,8 @@ fn special(abi: &Abi, comm: Option<Handle>) -> Special {
         root: table.root.into(),
         undefined: table.undefined.into(),
         in_place: table.in_place,
+        locks: [table.lock_shared.into(), table.lock_exclusive.into()],
+        files: table.files,
         tag_ub: tag_ub.map(i64::from),
     }
 }

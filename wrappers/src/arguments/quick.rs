@@ -24,6 +24,8 @@ struct AbiWords {
     proc_null: AtomicI32,
     any_source: AtomicI32,
     any_tag: AtomicI32,
+    lock_shared: AtomicI32,
+    lock_exclusive: AtomicI32,
     /// What every library allows, until somebody asked.
     tag_ub: AtomicI32,
 }
@@ -40,6 +42,8 @@ static WORDS: AbiWords = AbiWords {
     proc_null: AtomicI32::new(0),
     any_source: AtomicI32::new(0),
     any_tag: AtomicI32::new(0),
+    lock_shared: AtomicI32::new(0),
+    lock_exclusive: AtomicI32::new(0),
     tag_ub: AtomicI32::new(32767),
 };
 
@@ -58,6 +62,8 @@ pub fn begin(abi: &Abi) {
     WORDS.proc_null.store(table.proc_null, Relaxed);
     WORDS.any_source.store(table.any_source, Relaxed);
     WORDS.any_tag.store(table.any_tag, Relaxed);
+    WORDS.lock_shared.store(table.lock_shared, Relaxed);
+    WORDS.lock_exclusive.store(table.lock_exclusive, Relaxed);
 }
 
 /// MPI has said how large tags may be.
@@ -109,6 +115,8 @@ const BETWEEN_GROUPS: u32 = 1 << 31;
 static RANKS: OfComms = OfComms::new();
 /// Of communicators with a grid: how many dimensions, and the places of each (`grid`).
 static GRIDS: OfComms = OfComms::new();
+/// Of communicators with a topology: that they have one.
+static WITH_NEIGHBOURS: OfComms = OfComms::new();
 /// How many processes a group has. Of one that was freed nothing else is known than that it need not be looked at.
 static GROUPS: OfComms = OfComms::new();
 
@@ -137,6 +145,11 @@ pub fn know_grid(comm: Handle, places: impl ExactSizeIterator<Item = i64>) {
     }
 }
 
+/// MPI has said that a communicator has a topology.
+pub fn know_neighbours(comm: Handle) {
+    WITH_NEIGHBOURS.put(comm.0, 1);
+}
+
 /// MPI has said how many processes a group has.
 pub fn know_group(group: Handle, size: i64) {
     if let Ok(size) = u32::try_from(size) {
@@ -154,6 +167,7 @@ pub fn forget(comm: Handle) {
     REACHABLE.forget(comm.0);
     RANKS.forget(comm.0);
     GRIDS.forget(comm.0);
+    WITH_NEIGHBOURS.forget(comm.0);
 }
 
 /// Whether an operator, a group, an info object or an error handler was freed: from then on those that are used are looked at.
@@ -164,17 +178,33 @@ pub fn is_any_freed() -> bool {
     ANY_FREED.load(Relaxed)
 }
 
-/// Whether somebody must look at the groups, operators, info objects and error handlers that a call is given: some were freed, or one may be no handle. `places`: which
-/// of the words they are (`Procedure::others_given`).
+/// Whether somebody must look at the groups, operators, info objects and error handlers that a call is given: some were freed, or one may be no handle, or no group.
+/// `places`: which of the words they are (`Procedure::others_given`).
 #[inline(always)]
 pub fn are_others_unclear(places: u32, words: &[usize]) -> bool {
     let mut given = words.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
-    is_any_freed() || given.any(|(_, word)| *word as u32 == UNSET as u32)
+    let nulls = [UNSET, WORDS.null_group.load(Relaxed), WORDS.null_errhandler.load(Relaxed)];
+    is_any_freed() || given.any(|(_, word)| nulls.iter().any(|null| *word as u32 == *null as u32))
+}
+
+/// Whether the first word is a way to lock a process.
+#[inline(always)]
+pub fn is_lock(words: &[usize]) -> bool {
+    let lock = words.first().map(|word| *word as i32);
+    lock == Some(WORDS.lock_shared.load(Relaxed)) || lock == Some(WORDS.lock_exclusive.load(Relaxed))
 }
 
 /// One was.
 pub fn know_freed() {
     ANY_FREED.store(true, Relaxed);
+}
+
+/// Likewise of files, which are used more often.
+static ANY_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// One was closed.
+pub fn know_closed() {
+    ANY_CLOSED.store(true, Relaxed);
 }
 
 /// An operator of the program was freed: whoever uses one next must look.
@@ -184,7 +214,7 @@ pub fn forget_own_pairs() {
 
 /// MPI has ended: whatever is asked of it next is looked at.
 pub fn end() {
-    [&REACHABLE, &RANKS, &GRIDS, &GROUPS].iter().for_each(|known| known.forget_all());
+    [&REACHABLE, &RANKS, &GRIDS, &WITH_NEIGHBOURS, &GROUPS].iter().for_each(|known| known.forget_all());
 }
 
 /// Whether MPI is up, as far as was seen.
@@ -215,6 +245,11 @@ fn grid(comm: usize) -> Option<(u32, [u32; DIMS])> {
 #[inline(always)]
 pub fn has_grid(comm: usize) -> bool {
     is_known(comm) && grid(comm).is_some()
+}
+
+#[inline(always)]
+pub fn has_neighbours(comm: usize) -> bool {
+    WITH_NEIGHBOURS.get(handle(comm)).is_some()
 }
 
 /// A process of a communicator with a grid.
@@ -261,7 +296,13 @@ pub fn is_info(info: usize) -> bool {
 /// Files are pointers in every interface.
 #[inline(always)]
 pub fn is_file(file: usize) -> bool {
-    file != WORDS.null_file.load(Relaxed)
+    file != WORDS.null_file.load(Relaxed) && file != UNSET && !ANY_CLOSED.load(Relaxed)
+}
+
+/// Windows are not remembered.
+#[inline(always)]
+pub fn is_win(_win: usize) -> bool {
+    false
 }
 
 #[inline(always)]
@@ -386,9 +427,8 @@ pub fn place(position: usize, bytes: i64, wide: bool) -> bool {
 pub fn counts(buffer: usize, counts: usize, wide: bool, comm: usize, datatype: usize) -> bool {
     let Some(processes) = size(comm) else { return false };
     let numbers = if wide { Numbers::counts } else { Numbers::ints };
-    is_usual(datatype)
-        && !is_in_place(buffer)
-        && numbers(counts, processes.into()).fold(0, |all, count| all | count) >= 0
+    let all = || numbers(counts, processes.into()).fold(0, |all, count| all | count);
+    is_usual(datatype) && !is_in_place(buffer) && if buffer == 0 { all() == 0 } else { all() >= 0 }
 }
 
 /// Operators and predefined datatypes that were found to go together.

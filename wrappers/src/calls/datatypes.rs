@@ -10,9 +10,11 @@ use crate::numbers::int;
 use crate::numbers::{Numbers, int_at};
 use crate::observers::Observer;
 use crate::observers::mirror::told;
+use crate::site::Site;
 use crate::types::recipes;
+use crate::{state, thread};
 use std::ffi::c_int;
-use warden::call::{Call, Handle, Kind, Results, TypeArgument, blocks, equal_blocks, replicated};
+use warden::call::{Call, Handle, Kind, Language, Results, blocks, equal_blocks, replicated};
 
 wrapped! {
     // Those whose equals need not be asked about.
@@ -31,12 +33,15 @@ wrapped! {
         }
         => recipes::of_array(abi, site, ndims, [sizes, subsizes, starts], order, old, made(abi, new, Kind::Datatype));
 
-    MPI_Type_create_struct(count, lengths, _displacements, _types, new) Full [makes Datatype new]
-        |abi| of_several(blocks(int(count), Numbers::ints(lengths, int(count)))) => made(abi, new, Kind::Datatype);
-    MPI_Type_create_struct_c(count, lengths, _displacements, _types, new) Full [makes Datatype new]
-        |abi| of_several(blocks(count as i64, Numbers::counts(lengths, count as i64))) => made(abi, new, Kind::Datatype);
-    MPI_Type_struct(count, lengths, _displacements, _types, new) Full [makes Datatype new]
-        |abi| of_several(blocks(int(count), Numbers::ints(lengths, int(count)))) => made(abi, new, Kind::Datatype);
+    MPI_Type_create_struct(count, lengths, _displacements, types, new) Full [makes Datatype new]
+        |abi, site| of_several(abi, site, int(count), || Numbers::ints(lengths, int(count)), types)
+        => made(abi, new, Kind::Datatype);
+    MPI_Type_create_struct_c(count, lengths, _displacements, types, new) Full [makes Datatype new]
+        |abi, site| of_several(abi, site, count as i64, || Numbers::counts(lengths, count as i64), types)
+        => made(abi, new, Kind::Datatype);
+    MPI_Type_struct(count, lengths, _displacements, types, new) Full [makes Datatype new]
+        |abi, site| of_several(abi, site, int(count), || Numbers::ints(lengths, int(count)), types)
+        => made(abi, new, Kind::Datatype);
 
     // These hand out predefined types, which are not the program's to free and stay for ever.
     MPI_Type_create_f90_real(_precision, _range, new) Caller |abi| handed_out(false) => one(abi, new);
@@ -61,8 +66,41 @@ wrapped! {
     MPI_Type_free(datatype) Nested [frees Datatype datatype] |abi| free(abi, datatype) => Results::None;
 }
 
-fn of_several(wrong: Option<TypeArgument>) -> Option<Call> {
-    Some(Call::TypeMake { from: None, wrong: wrong.map(Box::new) })
+/// Of blocks, each of a datatype of its own: of these the one that is told is the first that is not there.
+fn of_several(
+    abi: &Abi,
+    site: Site,
+    count: i64,
+    lengths: impl Fn() -> Numbers,
+    types: usize,
+) -> Option<Call> {
+    let wrong = blocks(count, lengths());
+    let from = (wrong.is_none() && types != 0).then(|| missing(abi, site, lengths(), types)).flatten();
+    Some(Call::TypeMake { from, wrong: wrong.map(Box::new) })
+}
+
+/// The first datatype of a block with elements that is null or was freed. In Fortran the array is one of INTEGERs, and is not looked at.
+fn missing(abi: &Abi, site: Site, lengths: Numbers, types: usize) -> Option<Handle> {
+    /// Looked at in one call.
+    const MOST: usize = 1024;
+    if site.language != Language::C {
+        return None;
+    }
+    let used = lengths.enumerate().take(MOST).filter(|(_, length)| *length > 0);
+    let handles = used.filter_map(|(index, _)| {
+        // SAFETY: the program gives an array of so many handles, which MPI reads too.
+        unsafe { abi.read_handle(abi.element(types, index)) }
+    });
+    let mut made = handles.filter(|datatype| !abi.is_predefined(Kind::Datatype, *datatype));
+    made.find(|datatype| {
+        let is_null = *datatype == abi.null(Kind::Datatype);
+        is_null || was_freed(*datatype)
+    })
+}
+
+fn was_freed(datatype: Handle) -> bool {
+    let thread = thread::thread_number();
+    state::lock().as_mut().is_some_and(|state| state.mirror.freed(Kind::Datatype, datatype, thread).is_some())
 }
 
 fn handed_out(counted: bool) -> Option<Call> {

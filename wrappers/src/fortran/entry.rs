@@ -105,6 +105,8 @@ macro_rules! around {
         ) {
             #[allow(unused_imports, reason = "some procedures have no arguments")]
             use $crate::fortran::words::{Arg, Code};
+            #[allow(dead_code, reason = "likewise")]
+            const WHOLE: bool = mpiwarden_spec::Procedure::is_read_whole(stringify!($name));
             let mut cookie = 0usize;
             // SAFETY: the frame of the entry that came here, or of this function where it stands in the entry's own place.
             let mut site = unsafe { $crate::site::Site::of(frame, &raw mut cookie, warden::call::Language::Fortran) };
@@ -192,10 +194,10 @@ macro_rules! exported {
     };
 }
 
-/// What an argument is; one whose name begins with an underscore is not looked at.
+/// What an argument is; one whose name begins with an underscore is not looked at, unless all of them are.
 macro_rules! what {
     ($is:ident $arg:ident) => {
-        const { $crate::fortran::words::read($crate::fortran::words::is::$is, stringify!($arg)) }
+        const { $crate::fortran::words::read($crate::fortran::words::is::$is, stringify!($arg), WHOLE) }
     };
 }
 

@@ -53,9 +53,22 @@ impl Is {
 }
 
 /// What is read of an argument: nothing where the row of the C entry does not look at it, and so has a name for it that begins with an
-/// underscore. The word of a handle may cost a call of MPI.
-pub const fn read(is: Is, name: &str) -> Is {
-    if name.as_bytes()[0] == b'_' { Is::Other } else { is }
+/// underscore. The word of a handle may cost a call of MPI. `whole`: all words are looked at, too, but for those that MPI writes, or that are
+/// replaced for it.
+pub const fn read(is: Is, name: &str, whole: bool) -> Is {
+    let is_looked_at = whole
+        && matches!(
+            is,
+            Is::Handle(_)
+                | Is::Int
+                | Is::Key
+                | Is::Wide
+                | Is::Buffer
+                | Is::Elements
+                | Is::Contents
+                | Is::Address
+        );
+    if name.as_bytes()[0] == b'_' && !is_looked_at { Is::Other } else { is }
 }
 
 /// The words that say what an argument is: of each kind of handle `KIND`, `KIND_out` (written only) and `KIND_var` (both).

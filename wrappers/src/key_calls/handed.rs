@@ -62,11 +62,11 @@ macro_rules! handed {
                 const CALL: Procedure = Procedure::of(stringify!($name));
                 let id = const { CallId::counted(CALL) };
                 const OTHERS: u32 = CALL.others_given();
-                if const { OTHERS != 0 && !CALL.chooses() } && quick::are_others_unclear(OTHERS, &[$($arg),*]) {
+                if const { OTHERS != 0 && !CALL.is_judged() } && quick::are_others_unclear(OTHERS, &[$($arg),*]) {
                     freed(At { id, site }, CALL, &[$($arg),*]);
                 }
                 let at = Where { site, call: const { CALL.place() as u16 } };
-                let arguments = Arguments { at, plain: const { !CALL.chooses() }, words: [$($arg),*] };
+                let arguments = Arguments { at, plain: const { !CALL.is_judged() }, words: [$($arg),*] };
                 engine::around(By::from(site), &(arguments, (observed!($hook), given!($hook id, site))), |_| real())
             }
         }

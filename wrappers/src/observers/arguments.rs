@@ -39,9 +39,9 @@ fn unclear(thread: &Thread, at: Where, words: &[usize]) {
 }
 
 /// Whether it is a call that chooses processes, or places for them: of such a one more is looked at than the mirror does.
-pub const fn chooses(id: CallId) -> bool {
+pub const fn is_judged(id: CallId) -> bool {
     let at = id.0 as usize;
-    at < Procedure::CHECKED.len() && Procedure::CHECKED[at].chooses()
+    at < Procedure::CHECKED.len() && Procedure::CHECKED[at].is_judged()
 }
 
 /// Which arguments are a group, an operator, an info object or an error handler, which the mirror is not asked about
@@ -49,6 +49,12 @@ pub const fn chooses(id: CallId) -> bool {
 pub const fn others_given(id: CallId) -> u32 {
     let at = id.0 as usize;
     if at < Procedure::CHECKED.len() { Procedure::CHECKED[at].others_given() } else { 0 }
+}
+
+/// Whether it locks a process (12.5.3), in one of two ways.
+pub const fn locks(id: CallId) -> bool {
+    const LOCK: u16 = CallId::of("MPI_Win_lock").0;
+    id.0 == LOCK
 }
 
 /// Looks whether such an object was freed, or never was one.

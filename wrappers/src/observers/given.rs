@@ -160,9 +160,20 @@ impl GivesHandleBack {
         let mirror = &mut locked.as_mut()?.mirror;
         let by = mirror.mark_of(stack, self.id);
         let giving = mirror.handle_given_back(self.of, handle, variable, by)?;
-        // Messages and files are not asked about by their handles.
-        if !matches!(self.of, HandleType::Message | HandleType::File) {
-            quick::know_freed();
+        match self.of {
+            // Messages are not asked about by their handles.
+            HandleType::Message => {}
+            HandleType::File => quick::know_closed(),
+            HandleType::Comm
+            | HandleType::Datatype
+            | HandleType::Win
+            | HandleType::Request
+            | HandleType::Info
+            | HandleType::Group
+            | HandleType::Op
+            | HandleType::Errhandler
+            | HandleType::Session
+            | HandleType::Key => quick::know_freed(),
         }
         if self.of == HandleType::Op {
             quick::forget_own_pairs();

@@ -10,6 +10,7 @@ use crate::thread::{Thread, Whereabouts};
 use crate::{emit, start, state};
 use std::ffi::c_int;
 use warden::call::Handle;
+use warden::mirror::arguments::{ArgumentWrong, BadArgument};
 use warden::mirror::facts::Fact;
 use warden::mirror::request_rules::RequestUse;
 
@@ -32,6 +33,9 @@ impl<P: Whereabouts> Observer<P> for Restarts {
 
     /// Kept before the call, for what they send may be received before it returns.
     fn before(&self, thread: &Thread, _at: P) {
+        if (self.count as i32) < 0 {
+            negative(thread, self.at, self.count as i32);
+        }
         recording(thread, || {
             let Some(abi) = abi::get() else { return };
             let (requests, count) = self.requests();
@@ -56,6 +60,16 @@ impl<P: Whereabouts> Observer<P> for Restarts {
             });
         }
     }
+}
+
+/// How many requests a call starts must not be negative (3.9).
+#[cold]
+#[inline(never)]
+fn negative(thread: &Thread, at: Where, count: i32) {
+    let Some(abi) = abi::get() else { return };
+    let wrong = ArgumentWrong::Negative;
+    let bad = BadArgument { name: "count", index: None, value: count.into(), wrong, section: "3.9" };
+    recording(thread, || tell(thread, abi, at, Fact::Argument(bad)));
 }
 
 /// Whether a request must not be used so: that is told.

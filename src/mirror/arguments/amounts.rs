@@ -1,0 +1,28 @@
+//! Amounts: of memory that MPI allocates (9.2) or buffers messages in (3.6), and of elements that a status says (13.3).
+
+use super::{ArgumentWrong, BadArgument, Look};
+
+impl Look<'_> {
+    pub(super) fn amounts(&self) -> Option<BadArgument> {
+        match self.call.small().name() {
+            "MPI_Alloc_mem" => self.length("size"),
+            "MPI_Buffer_attach" | "MPI_Comm_attach_buffer" => {
+                self.length("size").or_else(|| self.nowhere("buffer", "size", |bytes| bytes > 0))
+            }
+            "MPI_Status_set_elements" | "MPI_Status_set_elements_x" => self.length("count"),
+            _ => None,
+        }
+    }
+
+    /// A null address where something of this amount is to be read or written.
+    pub(super) fn nowhere(
+        &self,
+        buffer: &'static str,
+        amount: &str,
+        moves: impl FnOnce(i64) -> bool,
+    ) -> Option<BadArgument> {
+        let is_null = self.given.address(self.at(buffer)?) == 0;
+        let is_wrong = is_null && moves(self.given.number(self.at(amount)?));
+        is_wrong.then(|| self.bad(buffer, None, 0, ArgumentWrong::NoBuffer))
+    }
+}

@@ -1,0 +1,19 @@
+// ranks: 2
+// exit: any
+// A buffer that is a null address. Libraries may crash of it.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    int ones[2] = {1, 1};
+    int here[2] = {0, 4};
+    MPI_Datatype types[2] = {MPI_INT, MPI_INT};
+    int numbers[2] = {0};
+
+    MPI_Init(NULL, NULL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Alltoallw(numbers, ones, here, types, NULL, ones, here, types, MPI_COMM_WORLD); //~ violation[message-bad-argument]: `recvbuf` is a null address
+    MPI_Finalize();
+    return 0;
+}

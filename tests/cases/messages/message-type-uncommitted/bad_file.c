@@ -1,0 +1,25 @@
+// exit: any
+// Datatypes of files that were not committed.
+#include <mpi.h>
+#include <stddef.h>
+
+int main(void)
+{
+    int numbers[4] = {0};
+    MPI_Datatype pair, filetype;
+    MPI_File file;
+
+    MPI_Init(NULL, NULL);
+    MPI_File_open(MPI_COMM_SELF, "bad_uncommitted.data", MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file);
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Type_vector(2, 1, 2, MPI_INT, &filetype);
+    MPI_File_set_view(file, 0, MPI_INT, filetype, "native", MPI_INFO_NULL); //~ violation[message-type-uncommitted]: `filetype` was not committed
+    MPI_File_write_at(file, 0, numbers, 1, pair, MPI_STATUS_IGNORE); //~ violation[message-type-uncommitted]: `datatype` was not committed
+    MPI_File_write_all_begin(file, numbers, 1, pair); //~ violation[message-type-uncommitted]: `datatype` was not committed
+    MPI_File_write_all_end(file, numbers, MPI_STATUS_IGNORE);
+    MPI_Type_free(&pair);
+    MPI_Type_free(&filetype);
+    MPI_File_close(&file);
+    MPI_Finalize();
+    return 0;
+}
