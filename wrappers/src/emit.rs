@@ -1,6 +1,6 @@
 //! From facts to the findings file: the checks judge, the stack is taken, the line is written.
 
-use crate::{memory, modules, output, recorder, stack, start, state, thread};
+use crate::{abi, memory, modules, output, recorder, stack, start, state, thread};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use warden::call::{CallId, Language, StackId};
@@ -78,7 +78,7 @@ fn by_checks(facts: &[Fact], call: CallId, library: Library) -> Vec<(&Fact, Vec<
     // Asked now, not when the facts were found: a module that was loaded in between may have made calls that nobody saw.
     let sees_all = start::sees_all();
     let facts = facts.iter().filter(|fact| {
-        (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact) && !is_not_converted(fact)
+        (sees_all || !fact.needs_history()) && !may_be_unseen_key(fact) && !may_have_no_handle(fact)
     });
     let judged = facts.map(|fact| (fact, judge(fact, call, library)));
     judged.filter(|(_, findings)| !findings.is_empty()).collect()
@@ -151,15 +151,18 @@ pub fn ended() {
     PAST_CANDIDATES.store(false, Relaxed);
 }
 
-/// What may have no C handle for another reason than that the program's variable was never set: of a call in Fortran some handles are not converted.
-fn is_not_converted(fact: &Fact) -> bool {
+/// What may have no C handle for another reason than that the program's variable was never set: where a library has a table of the handles that Fortran knows, the number
+/// of one that is gone is none either, and the table may be gone itself.
+fn may_have_no_handle(fact: &Fact) -> bool {
     let is_unset = matches!(
         fact,
         Fact::ObjectUsed(ObjectUsed { found: ObjectFound::Unset, .. })
             | Fact::OtherUsed(OtherUsed { found: ObjectFound::Unset, .. })
             | Fact::Request(RequestFault { given: GivenRequest::Unset, .. })
     );
-    is_unset && thread::language() == Language::Fortran
+    is_unset
+        && thread::language() == Language::Fortran
+        && !abi::get().is_some_and(|abi| abi.has_equal_handles())
 }
 
 /// Whether a key that the library accepts may have been made by a function that the program looked up.
