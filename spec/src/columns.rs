@@ -389,7 +389,7 @@ columns! {
     MPI_Win_start: checked waits;
     MPI_Win_complete: checked waits;
     MPI_Win_wait: checked waits;
-    MPI_Win_lock: checked waits;
+    MPI_Win_lock: checked judged waits;
     MPI_Win_lock_all: checked waits;
     MPI_Win_unlock: checked waits;
     MPI_Win_unlock_all: checked waits;

@@ -101,6 +101,39 @@ impl Procedure {
         COLUMNS[self.number()].judged
     }
 
+    /// Whether it is judged, and given nothing but objects.
+    pub const fn is_about_objects(self) -> bool {
+        let params = self.all_params();
+        let mut index = 0;
+        while index < params.len() {
+            let Param { by, direction, .. } = &params[index];
+            let is_given = matches!(by, By::Value | By::Array) && matches!(direction, Direction::In);
+            if is_given && !(params[index].is_handle() && matches!(by, By::Value)) {
+                return false;
+            }
+            index += 1;
+        }
+        self.is_judged()
+    }
+
+    /// Which of its arguments are objects of a kind that it is given: a bit for each place in C.
+    pub const fn given(self, kind: Kind) -> u32 {
+        let params = self.all_params();
+        let (mut index, mut place, mut given) = (0, 0, 0);
+        while index < params.len() {
+            let Param { kind: of, by, direction, large_only, .. } = &params[index];
+            index += 1;
+            if *large_only && !self.is_large() {
+                continue;
+            }
+            if *of as u8 == kind as u8 && matches!(by, By::Value) && matches!(direction, Direction::In) {
+                given |= 1 << place;
+            }
+            place += 1;
+        }
+        given
+    }
+
     /// Whether somebody looks at all arguments of the procedure of this name, and not only at those that its effects hang on.
     pub const fn is_read_whole(name: &str) -> bool {
         match Procedure::find(name) {
@@ -111,23 +144,7 @@ impl Procedure {
 
     /// Which of its arguments are a group, an operator, an info object or an error handler that it is given: a bit for each place in C.
     pub const fn others_given(self) -> u32 {
-        let params = self.all_params();
-        let (mut index, mut place, mut given) = (0, 0, 0);
-        while index < params.len() {
-            let Param { kind, by, direction, large_only, .. } = &params[index];
-            index += 1;
-            if *large_only && !self.is_large() {
-                continue;
-            }
-            if matches!(kind, Kind::Group | Kind::Op | Kind::Info | Kind::Errhandler)
-                && matches!(by, By::Value)
-                && matches!(direction, Direction::In)
-            {
-                given |= 1 << place;
-            }
-            place += 1;
-        }
-        given
+        self.given(Kind::Group) | self.given(Kind::Op) | self.given(Kind::Info) | self.given(Kind::Errhandler)
     }
 
     /// Whether it is a local call that MPI answers at once, on an object that is there: nothing is kept of it, and it is looked at only before it is

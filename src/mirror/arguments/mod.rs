@@ -257,7 +257,8 @@ pub fn first_wrong(
     special: &Special,
     members: Option<&Members>,
 ) -> Option<BadArgument> {
-    let name = call.name().strip_prefix("MPI_")?.to_lowercase();
+    let moves = call.moves_data() || call.receives_matched() || call.accesses_file().is_some();
+    let name = if moves { call.name().strip_prefix("MPI_")?.to_lowercase() } else { String::new() };
     let base = name.trim_end_matches("_c").trim_end_matches("_init");
     let is_collective = call.order().is_collective();
     // Of the names that begin so these alone do not say «immediate».
@@ -279,6 +280,31 @@ pub fn first_wrong(
     }
     let look_for = || look.choice().or_else(|| look.topology()).or_else(|| look.packing());
     look.nulls().or_else(look_for).or_else(|| look.amounts())
+}
+
+/// The first null handle among the arguments of a call that is given nothing but objects.
+pub fn null_argument(call: Procedure, given: &dyn Given) -> Option<BadArgument> {
+    let (name, null) = null_given(call, given)?;
+    let wrong = ArgumentWrong::Null(null);
+    Some(BadArgument { name, index: None, value: 0, wrong, section: "2.5.1" })
+}
+
+/// Of calls on groups, topologies and packed data. Other null handles are the mirror's, or those of `object-null`.
+fn null_given(call: Procedure, given: &dyn Given) -> Option<(&'static str, NullHandle)> {
+    if !judges_nulls(call) {
+        return None;
+    }
+    let kinds = [
+        (Kind::Comm, NullHandle::Comm),
+        (Kind::Datatype, NullHandle::Datatype),
+        (Kind::Group, NullHandle::Group),
+    ];
+    let mut params = call.params().enumerate();
+    params.find_map(|(at, (_, param))| {
+        let is_given = param.by == By::Value && param.direction == Direction::In;
+        let (_, null) = kinds.into_iter().find(|(kind, _)| *kind == param.kind && is_given)?;
+        given.is_null(at).then_some((param.name(), null))
+    })
 }
 
 /// Whether a null handle is one of the arguments that are judged here: not where it is `object-null`.
@@ -371,22 +397,8 @@ impl Look<'_> {
         Some(self.null("comm", None, NullHandle::Comm))
     }
 
-    /// Of calls on groups, topologies and packed data. Other null handles are the mirror's, or those of `object-null`.
     fn nulls(&self) -> Option<BadArgument> {
-        if !judges_nulls(self.call) {
-            return None;
-        }
-        let kinds = [
-            (Kind::Comm, NullHandle::Comm),
-            (Kind::Datatype, NullHandle::Datatype),
-            (Kind::Group, NullHandle::Group),
-        ];
-        let mut params = self.call.params().enumerate();
-        params.find_map(|(at, (_, param))| {
-            let is_given = param.by == By::Value && param.direction == Direction::In;
-            let (_, null) = kinds.into_iter().find(|(kind, _)| *kind == param.kind && is_given)?;
-            self.given.is_null(at).then(|| self.null(param.name(), None, null))
-        })
+        null_argument(self.call, self.given)
     }
 
     /// Only of a datatype that was made can it be said how (5.1.13).

@@ -15,7 +15,7 @@ use mpiwarden_spec::{By, Kind, Param, Procedure};
 use std::ffi::c_int;
 use warden::call::{Handle, Kind as ObjectKind};
 use warden::mirror::arguments::datatypes::{significant, updated};
-use warden::mirror::arguments::{Given, Members, Special, first_wrong, judges_nulls};
+use warden::mirror::arguments::{Given, Members, Special, first_wrong, judges_nulls, null_argument};
 use warden::mirror::facts::{Fact, HandleType, Mark, ObjectFound, ObjectUsed, OtherUsed};
 use warden::mirror::predefined::Library;
 
@@ -42,6 +42,9 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
         }
         return;
     }
+    if call.is_about_objects() {
+        return about_objects(&words, at, library);
+    }
     words.comm = comm.filter(|_| known);
     let members = words.comm.and_then(|comm| members(abi, comm, call));
     let special = special(abi, words.comm);
@@ -55,15 +58,25 @@ pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
 }
 
-/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed, or never was one, and at what else has a rule and needs
-/// no communicator.
+/// Of a call that is given nothing but objects, which are there, what is left is which of them are null; and others are usual from now on.
+fn about_objects(words: &CallWords<'_>, at: At, library: Library) {
+    if let Some(null) = null_argument(words.call, words) {
+        return emit::facts(&[Fact::Argument(null)], at.id, library);
+    }
+    for (place, (_, param)) in words.call.params().enumerate() {
+        if param.kind == Kind::Win && param.by == By::Value {
+            quick::know_win(words.abi.handle(words.word(place)));
+        }
+    }
+}
+
+/// Looks whether a group, an operator, an info object or an error handler that a call is given was freed, or never was one.
 #[cold]
 #[inline(never)]
 pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let Some(abi) = abi::get() else { return };
     let words = CallWords { abi, call, language: at.site.language, words, comm: None };
-    let bad = || first_wrong(call, &words, &special(abi, None), None).map(Fact::Argument);
-    let Some(fact) = others(&words).or_else(bad) else { return };
+    let Some(fact) = others(&words) else { return };
     thread.language.set(at.site.language);
     start::before_other(abi);
     let library = {

@@ -71,7 +71,7 @@ pub fn know_tags(most: i32) {
     WORDS.tag_ub.store(most, Relaxed);
 }
 
-/// What is known of a communicator: half of its handle, and a number. Nothing is known where the half is another one's.
+/// What is known of a communicator, or of another object: half of its handle, and a number. Nothing is known where the half is another one's.
 struct OfComms([AtomicU64; ENTRIES]);
 
 const ENTRIES: usize = 256;
@@ -117,6 +117,8 @@ static RANKS: OfComms = OfComms::new();
 static GRIDS: OfComms = OfComms::new();
 /// Of communicators with a topology: that they have one.
 static WITH_NEIGHBOURS: OfComms = OfComms::new();
+/// Windows that are there.
+static WINDOWS: OfComms = OfComms::new();
 /// How many processes a group has. Of one that was freed nothing else is known than that it need not be looked at.
 static GROUPS: OfComms = OfComms::new();
 
@@ -148,6 +150,16 @@ pub fn know_grid(comm: Handle, places: impl ExactSizeIterator<Item = i64>) {
 /// MPI has said that a communicator has a topology.
 pub fn know_neighbours(comm: Handle) {
     WITH_NEIGHBOURS.put(comm.0, 1);
+}
+
+/// A window is there.
+pub fn know_win(win: Handle) {
+    WINDOWS.put(win.0, 1);
+}
+
+/// A window is freed.
+pub fn forget_win(win: Handle) {
+    WINDOWS.forget(win.0);
 }
 
 /// MPI has said how many processes a group has.
@@ -187,11 +199,24 @@ pub fn are_others_unclear(places: u32, words: &[usize]) -> bool {
     is_any_freed() || given.any(|(_, word)| nulls.iter().any(|null| *word as u32 == *null as u32))
 }
 
-/// Whether the first word is a way to lock a process.
+/// Whether the objects that a call is given are plainly there: which of the words are communicators, windows, files and the objects that
+/// `are_others_unclear` is asked about.
 #[inline(always)]
-pub fn is_lock(words: &[usize]) -> bool {
-    let lock = words.first().map(|word| *word as i32);
-    lock == Some(WORDS.lock_shared.load(Relaxed)) || lock == Some(WORDS.lock_exclusive.load(Relaxed))
+pub fn are_objects_clear([comms, wins, files, others]: [u32; 4], words: &[usize]) -> bool {
+    let all = |places: u32, is: fn(usize) -> bool| {
+        let mut given = words.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
+        given.all(|(_, word)| is(*word))
+    };
+    all(comms, is_known)
+        && all(wins, is_win)
+        && all(files, is_file)
+        && (others == 0 || !are_others_unclear(others, words))
+}
+
+/// A way to lock a process.
+#[inline(always)]
+pub fn is_lock(lock: usize) -> bool {
+    [&WORDS.lock_shared, &WORDS.lock_exclusive].iter().any(|known| known.load(Relaxed) == lock as i32)
 }
 
 /// One was.
@@ -214,7 +239,9 @@ pub fn forget_own_pairs() {
 
 /// MPI has ended: whatever is asked of it next is looked at.
 pub fn end() {
-    [&REACHABLE, &RANKS, &GRIDS, &WITH_NEIGHBOURS, &GROUPS].iter().for_each(|known| known.forget_all());
+    [&REACHABLE, &RANKS, &GRIDS, &WITH_NEIGHBOURS, &WINDOWS, &GROUPS]
+        .iter()
+        .for_each(|known| known.forget_all());
 }
 
 /// Whether MPI is up, as far as was seen.
@@ -299,10 +326,10 @@ pub fn is_file(file: usize) -> bool {
     file != WORDS.null_file.load(Relaxed) && file != UNSET && !ANY_CLOSED.load(Relaxed)
 }
 
-/// Windows are not remembered.
+/// A window that somebody looked at, and that was not freed since.
 #[inline(always)]
-pub fn is_win(_win: usize) -> bool {
-    false
+pub fn is_win(win: usize) -> bool {
+    WINDOWS.get(handle(win)).is_some()
 }
 
 #[inline(always)]

@@ -15,7 +15,7 @@ use crate::site::Site;
 use crate::stand_ins::passed;
 use crate::thread::By;
 use crate::wrap::{passing, unnumbered};
-use mpiwarden_spec::Procedure;
+use mpiwarden_spec::{Kind, Procedure};
 use std::ffi::c_int;
 use warden::call::CallId;
 
@@ -66,7 +66,11 @@ macro_rules! handed {
                     freed(At { id, site }, CALL, &[$($arg),*]);
                 }
                 let at = Where { site, call: const { CALL.place() as u16 } };
-                let arguments = Arguments { at, plain: const { !CALL.is_judged() }, words: [$($arg),*] };
+                const GIVEN: [u32; 4] =
+                    [CALL.given(Kind::Comm), CALL.given(Kind::Win), CALL.given(Kind::File), OTHERS];
+                let plain = const { !CALL.is_judged() }
+                    || const { CALL.is_about_objects() } && quick::are_objects_clear(GIVEN, &[$($arg),*]);
+                let arguments = Arguments { at, plain, words: [$($arg),*] };
                 engine::around(By::from(site), &(arguments, (observed!($hook), given!($hook id, site))), |_| real())
             }
         }

@@ -1,7 +1,8 @@
 //! The arguments of a call are looked at before it is made, whoever else is told of it.
 
 use super::{At, Observer};
-use crate::arguments;
+use crate::abi;
+use crate::arguments::{self, quick};
 use crate::contained::contained_in;
 use crate::observers::spot::Where;
 use crate::thread::{THREAD, Thread, Whereabouts};
@@ -51,10 +52,23 @@ pub const fn others_given(id: CallId) -> u32 {
     if at < Procedure::CHECKED.len() { Procedure::CHECKED[at].others_given() } else { 0 }
 }
 
-/// Whether it locks a process (12.5.3), in one of two ways.
-pub const fn locks(id: CallId) -> bool {
-    const LOCK: u16 = CallId::of("MPI_Win_lock").0;
-    id.0 == LOCK
+/// Whether the arguments of such a call are plainly right, but for the objects among them. Most are made so rarely that they are always looked at.
+#[inline(always)]
+pub fn are_plain(id: CallId, words: &[usize]) -> bool {
+    const LOCKS: u16 = CallId::of("MPI_Win_lock").0;
+    const ALLOCATES: u16 = CallId::of("MPI_Alloc_mem").0;
+    const DECODES: [u16; 2] =
+        [CallId::of("MPI_Type_get_contents").0, CallId::of("MPI_Type_get_contents_c").0];
+    let first = words.first().copied().unwrap_or(0);
+    if id.0 == LOCKS {
+        quick::is_lock(first)
+    } else if id.0 == ALLOCATES {
+        first as isize >= 0
+    } else if DECODES.contains(&id.0) {
+        abi::get().is_some_and(|abi| abi.datatype_name(abi.handle(first)).is_none())
+    } else {
+        false
+    }
 }
 
 /// Looks whether such an object was freed, or never was one.

@@ -265,6 +265,7 @@ fn tell(abi: &'static Abi, site: Site, call: Call, context: &Context, kept: &mut
             quick::forget_type(object);
         }
         if let Call::ObjectFree { kind: Kind::Win, object, .. } = call {
+            quick::forget_win(object);
             state.mirror.early_before_free(object, &mut state.directory, &mut facts);
         }
         ticket = state.mirror.enter(call, context, &mut facts);

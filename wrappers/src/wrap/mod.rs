@@ -25,13 +25,14 @@ macro_rules! wrapped {
                 site: $crate::site::Site, $($arg: usize,)* real: Real,
             ) -> std::ffi::c_int {
                 let at = $crate::observers::At { id: Self::ID, site };
-                if const { $crate::observers::arguments::is_judged(Self::ID) } {
+                if const { $crate::observers::arguments::is_judged(Self::ID) }
+                    && !$crate::observers::arguments::are_plain(Self::ID, &[$($arg),*])
+                {
                     $crate::observers::arguments::besides(at, &[$($arg),*]);
                 } else if const { $crate::observers::arguments::others_given(Self::ID) != 0 }
                     && $crate::arguments::quick::are_others_unclear(
                         const { $crate::observers::arguments::others_given(Self::ID) }, &[$($arg),*],
                     )
-                    || const { $crate::observers::arguments::locks(Self::ID) } && !$crate::arguments::quick::is_lock(&[$($arg),*])
                 {
                     $crate::observers::arguments::freed_besides(at, &[$($arg),*]);
                 }
