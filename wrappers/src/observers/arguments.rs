@@ -57,6 +57,7 @@ pub const fn others_given(id: CallId) -> u32 {
 pub fn are_plain(id: CallId, words: &[usize]) -> bool {
     const LOCKS: u16 = CallId::of("MPI_Win_lock").0;
     const ALLOCATES: u16 = CallId::of("MPI_Alloc_mem").0;
+    const CREATES: u16 = CallId::of("MPI_Comm_create_group").0;
     const DECODES: [u16; 2] =
         [CallId::of("MPI_Type_get_contents").0, CallId::of("MPI_Type_get_contents_c").0];
     let first = words.first().copied().unwrap_or(0);
@@ -66,6 +67,8 @@ pub fn are_plain(id: CallId, words: &[usize]) -> bool {
         first as isize >= 0
     } else if DECODES.contains(&id.0) {
         abi::get().is_some_and(|abi| abi.datatype_name(abi.handle(first)).is_none())
+    } else if id.0 == CREATES {
+        words.get(2).is_some_and(|tag| quick::tag(*tag))
     } else {
         false
     }
