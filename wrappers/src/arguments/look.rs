@@ -212,7 +212,7 @@ fn unusable(
         }
     }
     if facts.is_empty() {
-        return unusable_in_array(words, members);
+        return unusable_in_array(abi, words, members);
     }
     let significant = significant(words.call, words, special, members);
     // A handle that was freed is none, also where nothing is communicated.
@@ -225,7 +225,7 @@ fn unusable(
 
 /// The same of calls that are given a datatype for each process: the first one that something is moved with and that was freed, or not committed. Of
 /// neighbours, some of whom may be `MPI_PROC_NULL`, nothing is said.
-fn unusable_in_array(words: &CallWords<'_>, members: Option<&Members>) -> Vec<Fact> {
+fn unusable_in_array(abi: &'static Abi, words: &CallWords<'_>, members: Option<&Members>) -> Vec<Fact> {
     let is_one = words.call.moves_data() && !words.call.name().contains("eighbor");
     let Some(members) = members.filter(|_| is_one) else { return Vec::new() };
     let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
@@ -237,17 +237,20 @@ fn unusable_in_array(words: &CallWords<'_>, members: Option<&Members>) -> Vec<Fa
             return None;
         }
         let counts = words.numbers(counts, members.reachable()).into_iter().enumerate();
-        let mut looked_at = Vec::new();
         counts.filter(|(_, count)| *count > 0).find_map(|(index, _)| {
             let datatype = words.element(types, index)?;
-            if quick::is_usual(datatype.0) || looked_at.contains(&datatype) {
+            if quick::is_usual(datatype.0) {
                 return None;
             }
-            looked_at.push(datatype);
             let name = words.call.params().nth(types)?.1.name();
             let uncommitted = || state::lock().as_ref()?.mirror.uncommitted(datatype);
-            freed(ObjectKind::Datatype, datatype)
-                .or_else(|| uncommitted().map(|created| Fact::Uncommitted { name, created }))
+            let fact = freed(ObjectKind::Datatype, datatype)
+                .or_else(|| uncommitted().map(|created| Fact::Uncommitted { name, created }));
+            let is_null = datatype == abi.null(ObjectKind::Datatype);
+            if fact.is_none() && !is_null && overlapping(abi, datatype, || Some(1)).is_none() {
+                quick::know_type(datatype);
+            }
+            fact
         })
     });
     wrong.into_iter().collect()
