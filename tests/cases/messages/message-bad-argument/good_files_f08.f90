@@ -1,5 +1,5 @@
 ! ranks: 2
-! Files in Fortran: every kind of call, with right arguments.
+! Files in Fortran: every kind of call, with right arguments. Two files: Open MPI hangs now and then where one is opened again.
 program good_files
     use mpi_f08
     implicit none
@@ -46,7 +46,7 @@ program good_files
     call MPI_Info_free(info)
     call MPI_File_close(file)
     call MPI_Type_free(filetype)
-    call MPI_File_open(MPI_COMM_WORLD, 'good_files_f08.data', MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE, &
+    call MPI_File_open(MPI_COMM_WORLD, 'good_files_f08.other', MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE, &
         MPI_INFO_NULL, file)
     call MPI_File_get_size(file, place)
     call MPI_File_close(file)

@@ -1,5 +1,5 @@
 ! ranks: 2
-! Files in Fortran: every kind of call, with right arguments.
+! Files in Fortran: every kind of call, with right arguments. Two files: Open MPI hangs now and then where one is opened again.
 program good_files
     use mpi
     implicit none
@@ -40,7 +40,7 @@ program good_files
     call MPI_Info_free(info, ierror)
     call MPI_File_close(file, ierror)
     call MPI_Type_free(filetype, ierror)
-    call MPI_File_open(MPI_COMM_WORLD, 'good_files_f.data', MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE, &
+    call MPI_File_open(MPI_COMM_WORLD, 'good_files_f.other', MPI_MODE_CREATE + MPI_MODE_RDWR + MPI_MODE_DELETE_ON_CLOSE, &
         MPI_INFO_NULL, file, ierror)
     call MPI_File_get_size(file, place, ierror)
     call MPI_File_close(file, ierror)
