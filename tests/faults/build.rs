@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::bench::{Test, expect, expect_same, expect_silent, expect_the_fault};
+use crate::bench::{Test, expect, expect_same, expect_the_fault};
 use crate::process::same;
 use crate::support::{Job, Outcome, Program, compile, find_program};
 
