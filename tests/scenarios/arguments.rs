@@ -95,10 +95,6 @@ impl Given for Words<'_> {
         self.of(at) == Some("null")
     }
 
-    fn is_named(&self, datatype: usize) -> bool {
-        self.of(datatype).is_none()
-    }
-
     fn are_null(&self, at: usize, count: i64) -> Vec<bool> {
         let count = usize::try_from(count).unwrap_or(0);
         self.elements(at).take(count).map(|element| element == "null").collect()

@@ -165,8 +165,6 @@ pub trait Given {
     fn numbers(&self, at: usize, count: i64) -> Vec<i64>;
     /// Whether a handle is null.
     fn is_null(&self, at: usize) -> bool;
-    /// Whether a datatype is one that the standard names.
-    fn is_named(&self, datatype: usize) -> bool;
     /// Whether each handle of an array is null.
     fn are_null(&self, at: usize, count: i64) -> Vec<bool>;
     /// Whether a datatype is predefined and has bytes: then its elements lie where the buffer does.
@@ -403,7 +401,7 @@ impl Look<'_> {
 
     /// Only of a datatype that was made can it be said how (5.1.13).
     fn named(&self) -> Option<BadArgument> {
-        let is_named = self.given.is_named(self.at("datatype")?);
+        let is_named = self.given.has_bytes_here(self.at("datatype")?);
         is_named.then(|| self.bad("datatype", None, 0, ArgumentWrong::Named))
     }
 

@@ -80,10 +80,6 @@ impl Given for CallWords<'_> {
         self.null(at) == Some(self.abi.handle(self.word(at)))
     }
 
-    fn is_named(&self, datatype: usize) -> bool {
-        self.has_bytes_here(datatype)
-    }
-
     fn are_null(&self, at: usize, count: i64) -> Vec<bool> {
         let null = self.null(at);
         let count = usize::try_from(count).unwrap_or(0);
