@@ -140,9 +140,11 @@ fn counts_everywhere(call: Procedure, param: &Param) -> bool {
     !is_of_root && param.name() != "remote_group"
 }
 
-/// Whether the null handle is none that the call may be given, and nobody else says so.
+/// Whether the null handle is none that the call may be given, and nobody else says so. Of what begins a session or makes a communicator of a group the text
+/// leaves open whether there must be an error handler, and libraries do without.
 fn must_be_there(call: Procedure, of: HandleType) -> bool {
-    call.is_checked() && matches!(of, HandleType::Group | HandleType::Errhandler)
+    let sets = || call.name().ends_with("_set_errhandler");
+    call.is_checked() && (of == HandleType::Group || (of == HandleType::Errhandler && sets()))
 }
 
 /// An operator, a group, an info object or an error handler that was freed, or never was one; a null group, of a call that the mirror is told of.
