@@ -143,8 +143,8 @@ fn counts_everywhere(call: Procedure, param: &Param) -> bool {
 /// Whether the null handle is none that the call may be given, and nobody else says so. Of what begins a session or makes a communicator of a group the text
 /// leaves open whether there must be an error handler, and libraries do without.
 fn must_be_there(call: Procedure, of: HandleType) -> bool {
-    let sets = || call.name().ends_with("_set_errhandler");
-    call.is_checked() && (of == HandleType::Group || (of == HandleType::Errhandler && sets()))
+    let sets_it = of == HandleType::Errhandler && call.name().ends_with("_set_errhandler");
+    call.is_checked() && (of == HandleType::Group || sets_it)
 }
 
 /// An operator, a group, an info object or an error handler that was freed, or never was one; a null group, of a call that the mirror is told of.
@@ -165,7 +165,7 @@ fn others(words: &CallWords<'_>) -> Option<Fact> {
         if handle == Handle::UNSET {
             return Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }));
         }
-        if must_be_there(call, of) && handle == handles::null(abi, of) {
+        if handle == handles::null(abi, of) && must_be_there(call, of) {
             return Some(null_of(of));
         }
         quick::is_any_freed().then(|| given_back(of, handle, false)).flatten()
