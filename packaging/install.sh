@@ -43,6 +43,9 @@ done
 for name in mpiwardenConfig.cmake mpiwardenConfigVersion.cmake; do
     put 644 "$root/packaging/$name" "lib/cmake/mpiwarden/$name"
 done
+version=$("$build/mpiwarden" --version | sed -n '1s/^mpiwarden \([0-9][^ ]*\).*/\1/p')
+[ -n "$version" ] || { say "$build/mpiwarden does not say its version"; exit 70; }
+put 644 "$root/packaging/modulefile.tcl" "share/modulefiles/mpiwarden/$version"
 for name in mpix_keys.h mpix_keys.f90; do
     put 644 "$root/include/$name" "include/$name"
 done

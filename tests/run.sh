@@ -51,8 +51,8 @@ if [ "${1:-}" = --full ]; then
     export MPIWARDEN_FAULTS=${MPIWARDEN_FAULTS:-100} MPIWARDEN_CORPUS=${MPIWARDEN_CORPUS:-full}
 fi
 
-# Suites that start programs under MPIs, or a browser. All others are over in minutes together.
-slow=(abi_probe exports cases pages answers launcher hangs differential faults opencoarrays mpi4py corpus browser)
+# Suites that start programs under MPIs, a browser, or what was installed for them. All others are over in minutes together.
+slow=(abi_probe exports book cases pages answers launcher hangs differential faults opencoarrays mpi4py corpus browser)
 quick_suites() {
     local file name
     for file in {,spec/,keys/,analysis/,reports/,wrappers/,xtask/}tests/*.rs {,analysis/,reports/}tests/*/main.rs; do

@@ -11,6 +11,7 @@
 mod driver;
 mod guide;
 mod hostile;
+mod howto;
 mod hunts;
 mod many;
 mod pages;
@@ -105,6 +106,7 @@ fn main() {
         Err(why) => trials.push(skipped("every_check_is_held_against_a_report", why)),
     }
     trials.extend(guide::trials(&places, &tokens));
+    trials.extend(howto::trials(&places, &tokens));
     trials.extend(hunts::trials(&places, &tokens));
     let conclusion = libtest_mimic::run(&arguments, trials);
     for line in driver.iter().flat_map(|driver| driver.said()) {

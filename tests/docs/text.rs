@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub const TEXTS: [&str; 9] = [
+pub const TEXTS: [&str; 11] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/comparison.md",
+    "docs/faq.md",
+    "docs/glossary.md",
     "docs/invariants.md",
     "docs/mpi-libraries.md",
     "docs/scale.md",

@@ -96,6 +96,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("keys_threads", On::Targets(&["mpich4", "mpich5"]), keys::threads),
     ("pkg_config", LAUNCHERS, packaging::pkg_config),
     ("install", LAUNCHERS, install::moved),
+    ("module", On::Bare, packaging::module),
     ("install_wrong_usage", On::Bare, install::wrong_usage),
     ("install_command_alone", On::Bare, install::command_alone),
     ("install_by_cargo", On::Bare, install::by_cargo),

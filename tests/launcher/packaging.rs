@@ -1,4 +1,4 @@
-//! A program that is built as users build: with the pkg-config file and with the CMake configuration, in a prefix that was
+//! A program that is built as users build: with the pkg-config file and with the CMake configuration; and the environment module. All in a prefix that was
 //! moved after `--install` filled it.
 
 use std::collections::BTreeSet;
@@ -147,4 +147,37 @@ fn fails_with_findings(ctest: &Path, build: &Path) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("the reports of the tests have no finding:\n{said}")),
     }
+}
+
+/// The module file, as Environment Modules reads it, finds the prefix that it is in.
+pub fn module(test: &Test<'_>) -> Result<(), String> {
+    let places = [
+        "/usr/lib/x86_64-linux-gnu",
+        "/usr/lib/aarch64-linux-gnu",
+        "/usr/lib64",
+        "/usr/share/Modules/libexec",
+    ];
+    let command =
+        places.iter().map(|folder| Path::new(folder).join("modulecmd.tcl")).find(|path| path.is_file());
+    let (Some(command), Some(tclsh)) = (command, find_program(Path::new(""), "tclsh")) else {
+        test.skip("Environment Modules is not installed");
+        return Ok(());
+    };
+    let prefix = prefix(test)?;
+    let said = run(Command::new(tclsh)
+        .arg(command)
+        .args(["bash", "load", "mpiwarden"])
+        .env("MODULEPATH", prefix.join("share/modulefiles")))?;
+    let script =
+        format!("{said}\ncommand -v mpiwarden && mpiwarden --version && pkg-config --modversion mpiwarden");
+    let said = run(Command::new("bash").args(["-c", &script]))?;
+    let expected = prefix.join("bin/mpiwarden").display().to_string();
+    let version = format!("mpiwarden {}", env!("CARGO_PKG_VERSION"));
+    if said.lines().next() == Some(&expected)
+        && said.contains(&version)
+        && said.ends_with(&format!("{}\n", env!("CARGO_PKG_VERSION")))
+    {
+        return Ok(());
+    }
+    Err(format!("with the module loaded:\n{said}"))
 }

