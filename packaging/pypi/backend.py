@@ -42,9 +42,9 @@ def stem():
     return "mpiwarden-" + version()
 
 
-def tag():
+def tag(settings):
     """Of this machine: a program needs no certain Python, and a C library at least as new as that it was built with."""
-    return "py3-none-" + re.sub("[-.]", "_", sysconfig.get_platform())
+    return "py3-none-" + settings.get("platform", re.sub("[-.]", "_", sysconfig.get_platform()))
 
 
 def metadata():
@@ -71,11 +71,13 @@ def below(folder):
             yield path, os.path.relpath(path, folder)
 
 
-def install(prefix):
-    """Builds what is not built yet, and lays it out."""
-    script = os.path.join(ROOT, "run-checked.sh")
+def install(prefix, settings):
+    """Builds what is not built yet, and lays it out; or lays out the build folder `built`."""
+    command = ["sh", os.path.join(ROOT, "run-checked.sh"), "--install", prefix]
+    if "built" in settings:
+        command = ["sh", os.path.join(ROOT, "packaging", "install.sh"), settings["built"], prefix]
     environment = {name: value for name, value in os.environ.items() if name != "DESTDIR"}
-    done = subprocess.run(["sh", script, "--install", prefix], env=environment, stdin=subprocess.DEVNULL)
+    done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL)
     if done.returncode != 0:
         raise SystemExit("mpiwarden could not be built: see the messages above; it needs Rust (cargo on the PATH)")
 
@@ -102,10 +104,12 @@ class Wheel:
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    name = "{}-{}.whl".format(stem(), tag())
+    """Settings, for packaging/manylinux.sh: `built`, a build folder, and `platform`, what the wheel is for."""
+    settings = config_settings or {}
+    name = "{}-{}.whl".format(stem(), tag(settings))
     data, info = stem() + ".data", stem() + ".dist-info"
     with tempfile.TemporaryDirectory() as prefix:
-        install(prefix)
+        install(prefix, settings)
         wheel = Wheel(os.path.join(wheel_directory, name))
         for path, inside in below(prefix):
             with open(path, "rb") as file:
@@ -123,7 +127,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"]:
         with open(os.path.join(ROOT, licence), "rb") as file:
             wheel.add("{}/licenses/{}".format(info, licence), file.read())
-    lines = ["Wheel-Version: 1.0", "Generator: mpiwarden", "Root-Is-Purelib: false", "Tag: " + tag()]
+    lines = ["Wheel-Version: 1.0", "Generator: mpiwarden", "Root-Is-Purelib: false", "Tag: " + tag(settings)]
     wheel.add(info + "/WHEEL", ("\n".join(lines) + "\n").encode())
     wheel.close(info + "/RECORD")
     return name

@@ -104,6 +104,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("archives", On::Targets(&["mpich4"]), archives::work),
     ("wheel", On::Targets(&["mpich5"]), wheel::in_a_fresh_environment),
     ("wheel_from_source", On::Bare, wheel::from_a_source_distribution),
+    ("wheel_of_a_build", On::Bare, wheel::of_a_build),
     ("cmake", On::Targets(&["ompi4", "mpich4"]), packaging::cmake),
     ("streams_and_status", LAUNCHERS, streams::streams_and_status),
     ("contexts", LAUNCHERS, streams::contexts),

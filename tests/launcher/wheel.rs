@@ -124,3 +124,46 @@ pub fn from_a_source_distribution(test: &Test<'_>) -> Result<(), String> {
         false => Err(format!("said {said:?}")),
     }
 }
+
+/// As `packaging/manylinux.sh` does it: of a build folder that is given, for a platform that is given.
+pub fn of_a_build(test: &Test<'_>) -> Result<(), String> {
+    let places = &test.bench.places;
+    if find_program(Path::new(""), "python3").is_none() {
+        test.skip("Python is not installed");
+        return Ok(());
+    }
+    let script = "import backend, sys; print(backend.build_wheel(sys.argv[1], {'built': sys.argv[2], 'platform': sys.argv[3]}))";
+    let said = run(Command::new("python3")
+        .args(["-c", script])
+        .arg(&test.folder)
+        .arg(places.target.join("release"))
+        .arg("manylinux_2_99_x86_64")
+        .current_dir(places.root.join("packaging/pypi"))
+        .env("PYTHONDONTWRITEBYTECODE", "1"))?;
+    let name = format!("mpiwarden-{}-py3-none-manylinux_2_99_x86_64.whl", env!("CARGO_PKG_VERSION"));
+    if said.trim() != name {
+        return Err(format!("it should be {name}: {said}"));
+    }
+    let read = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); \
+                [print(z.read(n).decode() if n.endswith('/WHEEL') else n) for n in z.namelist()]";
+    let said = run(Command::new("python3").args(["-c", read]).arg(test.folder.join(&name)))?;
+    for wanted in ["Tag: py3-none-manylinux_2_99_x86_64", "/scripts/mpiwarden", "/data/lib/libmpiwarden.so"] {
+        if !said.contains(wanted) {
+            return Err(format!("{name} has no {wanted}:\n{said}"));
+        }
+    }
+    wrong_usage(test, &[], "usage: packaging/manylinux.sh FOLDER [GLIBC]")?;
+    wrong_usage(test, &["out", "3.0"], "3.0 is no version of the C library")
+}
+
+/// `packaging/manylinux.sh` with these words builds nothing, ends with 64 and says why.
+fn wrong_usage(test: &Test<'_>, words: &[&str], why: &str) -> Result<(), String> {
+    let mut command = Command::new("sh");
+    command.arg(test.bench.places.root.join("packaging/manylinux.sh")).args(words);
+    let output = command.current_dir(&test.folder).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    match output.status.code() == Some(64) && said.contains(why) && !test.folder.join("out").exists() {
+        true => Ok(()),
+        false => Err(format!("{words:?} ended with {:?}:\n{said}", output.status)),
+    }
+}
