@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes archives of what was built, for machines of the same kind without Rust: a .tar.gz with its checksum, and where dpkg-deb is there a .deb.
+# Makes archives of what was built, for machines of the same kind without Rust: a .tar.gz with its checksum; a .deb where dpkg-deb is there, and an
+# .rpm where rpmbuild is.
 #
 #   packaging/archives.sh BUILD_FOLDER FOLDER
 #
@@ -25,19 +26,18 @@ tar --sort=name --mtime="@$epoch" --owner=0 --group=0 --numeric-owner -C "$work/
 (cd "$out" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
 printf '%s\n' "$out/$name.tar.gz" "$out/$name.tar.gz.sha256"
 
-if ! command -v dpkg-deb >/dev/null; then
-    echo "archives: dpkg-deb is not there, so no .deb was made" >&2
-    exit 0
-fi
 # The oldest C library that has all that the files ask for.
 libc=$(cat "$build/mpiwarden" "$build/libmpiwarden.so" | grep -ao 'GLIBC_2\.[0-9]*' | sort -Vu | tail -n 1 | sed 's/GLIBC_//')
-architecture=$(dpkg --print-architecture)
-mkdir -- "$work/deb" "$work/deb/DEBIAN"
-mv -- "$work/stage/$name" "$work/deb/usr"
-# Of a package dpkg knows the files.
-rm -- "$work/deb/usr/share/mpiwarden/files.txt"
-rmdir -- "$work/deb/usr/share/mpiwarden"
-cat >"$work/deb/DEBIAN/control" <<END
+mv -- "$work/stage/$name" "$work/usr"
+# Of a package its manager knows the files.
+rm -- "$work/usr/share/mpiwarden/files.txt"
+rmdir -- "$work/usr/share/mpiwarden"
+
+make_deb() {
+    architecture=$(dpkg --print-architecture)
+    mkdir -- "$work/deb" "$work/deb/DEBIAN"
+    cp -a -- "$work/usr" "$work/deb/usr"
+    cat >"$work/deb/DEBIAN/control" <<END
 Package: mpiwarden
 Version: $version
 Architecture: $architecture
@@ -51,7 +51,44 @@ Description: watch MPI programs for departures from the MPI standard
  library, departs from the standard: windows, messages, collective operations,
  requests, attributes, hangs. For C, C++ and Fortran, under every MPI.
 END
-find "$work/deb" -exec touch -h -d "@$epoch" {} +
-deb=$out/mpiwarden_${version}_$architecture.deb
-SOURCE_DATE_EPOCH=$epoch dpkg-deb --root-owner-group -Zxz --build "$work/deb" "$deb" >/dev/null
-printf '%s\n' "$deb"
+    find "$work/deb" -exec touch -h -d "@$epoch" {} +
+    deb=$out/mpiwarden_${version}_$architecture.deb
+    SOURCE_DATE_EPOCH=$epoch dpkg-deb --root-owner-group -Zxz --build "$work/deb" "$deb" >/dev/null
+    printf '%s\n' "$deb"
+}
+
+# What it needs is named here and not looked for: rpm would also ask for the interpreters of examples.
+make_rpm() {
+    mkdir -- "$work/rpm"
+    cat >"$work/mpiwarden.spec" <<END
+Name: mpiwarden
+Version: $version
+Release: 1
+Summary: Watch MPI programs for departures from the MPI standard
+License: MIT OR Apache-2.0
+AutoReqProv: no
+Requires: glibc >= $libc, libgcc
+%description
+A preload library and a command that report where an MPI program, or the MPI
+library, departs from the standard: windows, messages, collective operations,
+requests, attributes, hangs. For C, C++ and Fortran, under every MPI.
+%install
+mkdir -p %{buildroot}
+cp -a $work/usr %{buildroot}/usr
+%files
+$(cd "$work" && find usr ! -type d ! -path 'usr/share/man/*' | sort | sed 's|^|"/|; s|$|"|')
+"/usr/share/man/man1/mpiwarden*.1*"
+END
+    find "$work/usr" -exec touch -h -d "@$epoch" {} +
+    # Nothing of what was built is changed: no stripping, no packages of debug information.
+    SOURCE_DATE_EPOCH=$epoch rpmbuild -bb --quiet --define "_topdir $work/rpm" --define "_rpmdir $work/rpm" --define "debug_package %{nil}" \
+        --define "__os_install_post %{nil}" --define "_buildhost localhost" --define "use_source_date_epoch_as_buildtime 1" \
+        --define "clamp_mtime_to_source_date_epoch 1" --define "_build_id_links none" --define "_binary_payload w2.xzdio" \
+        "$work/mpiwarden.spec" >"$work/rpm.log" 2>&1 || { cat "$work/rpm.log" >&2; echo "archives: rpmbuild failed: see above" >&2; exit 70; }
+    rpm=$(find "$work/rpm" -name '*.rpm')
+    mv -- "$rpm" "$out/"
+    printf '%s\n' "$out/${rpm##*/}"
+}
+
+if command -v dpkg-deb >/dev/null; then make_deb; else echo "archives: dpkg-deb is not there, so no .deb was made" >&2; fi
+if command -v rpmbuild >/dev/null; then make_rpm; else echo "archives: rpmbuild is not there, so no .rpm was made" >&2; fi

