@@ -47,6 +47,8 @@ pub enum RequestUse {
     Arrived,
     /// It waits for its end.
     Wait,
+    /// It waits for its end, or asks whether that is there.
+    Complete,
 }
 
 /// What is given to such a call.
@@ -83,8 +85,8 @@ pub struct RequestFault {
 /// Whether a call must not be given this request.
 pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
     let wrong = match given {
-        // To ask for parts of nothing is allowed (4.2.2).
-        GivenRequest::Null => used != RequestUse::Arrived,
+        // To ask for parts of nothing is allowed (4.2.2), and to wait for nothing (3.7.3).
+        GivenRequest::Null => !matches!(used, RequestUse::Arrived | RequestUse::Complete),
         GivenRequest::Unset
         | GivenRequest::Freed { .. }
         | GivenRequest::PartReady { .. }
@@ -92,7 +94,7 @@ pub fn misused(used: RequestUse, given: GivenRequest) -> Option<RequestFault> {
         GivenRequest::Known(RequestView { kind, persistent, active, .. }) => match (used, kind) {
             (RequestUse::Ready, kind) => kind != RequestKind::Parts,
             (RequestUse::Arrived, kind) => kind != RequestKind::PartsReceived,
-            (_, RequestKind::OneSided) | (RequestUse::Wait, _) => false,
+            (_, RequestKind::OneSided) | (RequestUse::Wait | RequestUse::Complete, _) => false,
             (RequestUse::Start, _) => active || !persistent,
             (RequestUse::Free, RequestKind::Send | RequestKind::Receive | RequestKind::SendReceive) => false,
             (RequestUse::Free | RequestUse::Cancel, RequestKind::Parts | RequestKind::PartsReceived) => {

@@ -46,11 +46,13 @@ pub fn read(line: &Line) -> Result<(CallId, Option<Fact>), String> {
         "MPI_Cancel" => RequestUse::Cancel,
         "MPI_Pready" | "MPI_Pready_range" | "MPI_Pready_list" => RequestUse::Ready,
         "MPI_Parrived" => RequestUse::Arrived,
+        "MPI_Wait" | "MPI_Waitall" | "MPI_Test" => RequestUse::Complete,
         _ => return Err(format!("{name} does nothing of the kind")),
     };
     let given = match view {
         Some(view) => GivenRequest::Known(view),
         None if has("null") => GivenRequest::Null,
+        None if has("unset") => GivenRequest::Unset,
         None if has("ready") => GivenRequest::PartReady { part: 1, begun: mark },
         None if has("freed") => GivenRequest::Freed { freed: mark },
         None => return Err("a request of which kind?".to_string()),

@@ -13,6 +13,7 @@ pub fn check(fault: &RequestFault, call: CallId) -> Finding {
         RequestUse::Ready => "told that partitions are ready",
         RequestUse::Arrived => "asked for partitions",
         RequestUse::Wait => "waited for",
+        RequestUse::Complete => "waited for or tested",
     };
     match fault.given {
         GivenRequest::Null => {
@@ -63,7 +64,7 @@ fn known(fault: &RequestFault, request: RequestView, done: &str, call: CallId) -
         RequestUse::Free => format!("the request of {what} is {done} while it is active"),
         RequestUse::Cancel => format!("{what} is {done}"),
         RequestUse::Ready => format!("partitions are marked as ready of {what} that is not sent in parts"),
-        RequestUse::Wait => format!("{what} is {done}"),
+        RequestUse::Wait | RequestUse::Complete => format!("{what} is {done}"),
         RequestUse::Arrived => format!("partitions are asked for of {what} that is not received in parts"),
     };
     let place = if active { "the operation was begun here" } else { "the request was made here" };
@@ -85,7 +86,7 @@ fn finding(fault: &RequestFault, message: String, call: CallId) -> Finding {
         (RequestUse::Ready, _) => "4.2.1",
         (RequestUse::Arrived, _) => "4.2.2",
         (RequestUse::Cancel, _) => "3.8.4",
-        (RequestUse::Free, _) => "3.7.3",
+        (RequestUse::Free | RequestUse::Complete, _) => "3.7.3",
         (RequestUse::Wait, _) => "11.6.2",
     };
     Finding::new(Check::RequestMisuse, Verdict::Violation, call, message).section(section)

@@ -38,9 +38,10 @@ macro_rules! completes {
                 /// has them.
                 #[inline(always)]
                 pub fn observer(site: Site, $($arg: usize),*) -> impl Observer<By> {
-                    let (id, requests, count) = (Self::ID, Requests { at: $array, language: site.language }, $count);
+                    let (id, requests, given) = (Self::ID, Requests { at: $array, language: site.language }, $count);
                     let at = Where { site, call: const { Procedure::of(stringify!($name)).place() as u16 } };
-                    let recorded = recorded!(at, requests, count, $ended);
+                    let count = usize::try_from(given).unwrap_or(0);
+                    let recorded = recorded!(at, requests, given, $ended);
                     let misuses = !<[&str]>::is_empty(&[$(stringify!($misuses))?]);
                     let completes = WhileFollowed(Completes { id, requests, count, says: $says, misuses });
                     (recorded, (Completing::new(requests, count, $way, id), completes))
@@ -68,6 +69,6 @@ completes! {
     MPI_Request_get_status_some(count, requests, done, indices, statuses) int(count), requests => Says::Flag(done), Way::Looks, (Ended::Some { done, indices, statuses }) [statuses of requests count];
 }
 
-fn int(word: usize) -> usize {
-    usize::try_from(word as i32).unwrap_or(0)
+fn int(word: usize) -> i32 {
+    word as i32
 }

@@ -14,7 +14,7 @@ use crate::recorder::{self, Begins, Ended, Gives, InCalls, Lent, Message, PartFa
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
 use crate::thread::{THREAD, Thread, Whereabouts};
-use mpiwarden_spec::FileAccess;
+use mpiwarden_spec::{FileAccess, Procedure};
 use std::ffi::c_int;
 use warden::events::{Collective, Number};
 use warden::mirror::facts::{ArgumentWrong, BadArgument, Fact};
@@ -471,7 +471,8 @@ impl<P: Whereabouts> Observer<P> for Arrives {
 pub struct Completed {
     pub at: Where,
     pub requests: Requests,
-    pub count: usize,
+    /// How many, as the program says.
+    pub count: i32,
     pub ended: Ended,
 }
 
@@ -493,7 +494,14 @@ impl<P: Whereabouts> Observer<P> for Completed {
         let snapshot = || {
             let waits = whereabouts::waits(self.at.call);
             let listed = if waits { Some(THREAD.with(ThreadPlace::of)) } else { None };
-            let in_calls = recorder::snapshot(abi::get()?, self.requests, self.count, listed);
+            let Ok(count) = usize::try_from(self.count) else {
+                self.negative(thread);
+                return None;
+            };
+            let (in_calls, has_unknown) = recorder::snapshot(abi::get()?, self.requests, count, listed);
+            if has_unknown {
+                request_uses::never_set(thread, self.at, self.requests, count);
+            }
             let place = (waits && !matches!(in_calls, InCalls::None)).then(|| self.at.stands());
             if let Some(place) = place.filter(|_| output::may_all_threads_call()) {
                 self.waits(thread, in_calls, place);
@@ -519,6 +527,20 @@ impl<P: Whereabouts> Observer<P> for Completed {
 }
 
 impl Completed {
+    /// How many requests there are must not be negative (3.7.5, 3.7.6).
+    #[cold]
+    #[inline(never)]
+    fn negative(&self, thread: &Thread) {
+        let call = Procedure::at(self.at.call);
+        let section = if call.is_some_and(|call| call.name().starts_with("MPI_Request_get")) {
+            "3.7.6"
+        } else {
+            "3.7.5"
+        };
+        let name = call.and_then(|call| call.params().next()).map_or("count", |(_, param)| param.name());
+        request_uses::negative(thread, self.at, (name, section), self.count);
+    }
+
     /// Another thread must not wait for the same requests.
     #[cold]
     #[inline(never)]

@@ -34,7 +34,7 @@ impl<P: Whereabouts> Observer<P> for Restarts {
     /// Kept before the call, for what they send may be received before it returns.
     fn before(&self, thread: &Thread, _at: P) {
         if (self.count as i32) < 0 {
-            negative(thread, self.at, self.count as i32);
+            recording(thread, || negative(thread, self.at, ("count", "3.9"), self.count as i32));
         }
         recording(thread, || {
             let Some(abi) = abi::get() else { return };
@@ -62,14 +62,31 @@ impl<P: Whereabouts> Observer<P> for Restarts {
     }
 }
 
-/// How many requests a call starts must not be negative (3.9).
+/// How many requests a call is given must not be negative, and it is: the argument's name, and the section that says so.
 #[cold]
 #[inline(never)]
-fn negative(thread: &Thread, at: Where, count: i32) {
+pub(super) fn negative(
+    thread: &Thread,
+    at: Where,
+    (name, section): (&'static str, &'static str),
+    count: i32,
+) {
     let Some(abi) = abi::get() else { return };
     let wrong = ArgumentWrong::Negative;
-    let bad = BadArgument { name: "count", index: None, value: count.into(), wrong, section: "3.9" };
-    recording(thread, || tell(thread, abi, at, Fact::Argument(bad)));
+    let bad = BadArgument { name, index: None, value: count.into(), wrong, section };
+    tell(thread, abi, at, Fact::Argument(bad));
+}
+
+/// A call that completes requests is given some that are not followed: that one of them is no handle is told.
+#[cold]
+#[inline(never)]
+pub(super) fn never_set(thread: &Thread, at: Where, requests: Requests, count: usize) {
+    let Some(abi) = abi::get() else { return };
+    // SAFETY: the program gives an array of so many requests, which MPI reads too.
+    let mut given = unsafe { requests.each(abi, count) };
+    if let Some((_, handle, variable)) = given.find(|(_, handle, _)| *handle == Handle::UNSET) {
+        misuse(thread, abi, (at, RequestUse::Complete), (0, handle, variable));
+    }
 }
 
 /// Whether a request must not be used so: that is told.

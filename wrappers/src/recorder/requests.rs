@@ -201,24 +201,26 @@ pub enum InCalls {
     Several,
 }
 
-/// Takes note of the requests that a call may complete. `listed`: where those that it waits for are to be listed.
+/// Takes note of the requests that a call may complete, and says whether it is given one that is not followed and may be under way all the same. `listed`:
+/// where those that it waits for are to be listed.
 #[inline]
-pub fn snapshot(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> InCalls {
+pub fn snapshot(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> (InCalls, bool) {
     let listed = listed.filter(|_| switch::watches_waits());
     if count == 1 {
         // SAFETY: the program gives the address of its request, which MPI reads too.
-        let Some(handle) = (unsafe { requests.handle(abi, 0) }) else { return InCalls::None };
+        let Some(handle) = (unsafe { requests.handle(abi, 0) }) else { return (InCalls::None, false) };
         let here = (0, handle, requests.variable(abi, 0));
-        let is_known = with(|recorder| {
+        let look = |recorder: &mut Recorder| {
             let knows = recorder.numbers.requests.knows(handle);
+            let unknown = !knows && may_be_open(recorder, abi, handle);
             if let Some(place) = listed {
-                let unknown = usize::from(!knows && may_be_open(recorder, abi, handle));
-                list(recorder, &[here][usize::from(!knows)..], unknown, place);
+                list(recorder, &[here][usize::from(!knows)..], unknown.into(), place);
             }
             recorder.numbers.requests.asked += usize::from(knows);
-            knows
-        });
-        return if is_known == Some(true) { InCalls::One(here) } else { InCalls::None };
+            (knows, unknown)
+        };
+        let (knows, unknown) = with(look).unwrap_or_default();
+        return (if knows { InCalls::One(here) } else { InCalls::None }, unknown);
     }
     snapshot_of_several(abi, requests, count, listed)
 }
@@ -259,11 +261,16 @@ pub fn snapshot_of(handle: Handle, variable: usize) -> InCalls {
     }
 }
 
-fn snapshot_of_several(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> InCalls {
+fn snapshot_of_several(
+    abi: &Abi,
+    requests: Listed,
+    count: usize,
+    listed: Option<ThreadPlace>,
+) -> (InCalls, bool) {
     UNDER_WAY.with_borrow_mut(|under_way| {
         let mut here = under_way.spare.pop().unwrap_or_default();
+        let mut unknown = 0;
         with(|recorder| {
-            let mut unknown = 0;
             // SAFETY: the program gives an array of so many requests, which MPI reads too.
             let all = unsafe { requests.each(abi, count) };
             here.extend(all.filter(|(_, handle, _)| {
@@ -278,10 +285,10 @@ fn snapshot_of_several(abi: &Abi, requests: Listed, count: usize, listed: Option
         });
         if here.is_empty() {
             under_way.spare.push(here);
-            return InCalls::None;
+            return (InCalls::None, unknown > 0);
         }
         under_way.calls.push(here);
-        InCalls::Several
+        (InCalls::Several, unknown > 0)
     })
 }
 
