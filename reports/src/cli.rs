@@ -157,6 +157,11 @@ fn diff(options: &DiffOptions) -> Result<u8, Failure> {
     let new = gate::read::report("later report", &options.new)?;
     let found = baseline::compare(&old, &new);
     printed(&gating::difference(&found, &old, &new, &std::env::current_dir().unwrap_or_default()))?;
+    if let Some(page) = &options.html {
+        let sources = Sources::default();
+        let report = view::against(&options.new, old.clone(), &sources)?;
+        formats::write_page(&report, page, &sources)?;
+    }
     let reached = |limit| found.new.iter().any(|finding| finding.severity <= limit);
     // What is new tells more than that something else may be missing.
     Ok(match (options.fail_on.limit().is_some_and(reached), &new.not_looked) {

@@ -164,6 +164,14 @@ pub fn write(
     written
 }
 
+/// Writes the page for a browser to a file of any name.
+pub fn write_page(report: &Report, path: &Path, sources: &Sources) -> Result<(), Failure> {
+    let base = folder();
+    let setting = Setting { base: &base, sources };
+    files::replace(path, |file| Format::Html.write(report, &setting, None, file))
+        .map_err(|error| Failure::checker(format!("{} could not be written: {error}", path.display())))
+}
+
 /// The working folder; where it is gone, paths stay as they are.
 fn folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()

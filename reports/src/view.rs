@@ -7,6 +7,7 @@
 //! one run when `convert` is given all of them.
 
 use crate::exit::Failure;
+use crate::gate::baseline::Earlier;
 use crate::gate::{self, Gate};
 use crate::load::{Loaded, RunFiles, runs};
 use crate::merge;
@@ -115,6 +116,16 @@ pub fn newest_or_file(path: &Path, sources: &Sources) -> Result<FoundRun, Failur
         return Ok(FoundRun { report, made: false });
     }
     newest(path, Gating::AsWritten, sources)
+}
+
+/// A report that is there, marked by an earlier one: what is new, unchanged and gone. Its rules and severities stay.
+pub fn against(path: &Path, earlier: Earlier, sources: &Sources) -> Result<Report, Failure> {
+    let file = if path.is_dir() { json::path(path) } else { path.to_path_buf() };
+    let report = json::read_file(&file)
+        .map_err(|error| Failure::usage(format!("{} could not be read: {error}", file.display())))?;
+    sources.hold_to(report.sources.as_deref());
+    let gate = Gate { baseline: Some(earlier), ..gate::again::of(&report, gate::read::today()) };
+    Ok(gated(report, &gate).report)
 }
 
 /// Makes `report.json` from the raw files of the newest run, or marks the one that is there anew. With other folders: of a run whose nodes share

@@ -194,6 +194,32 @@ fn diff_shows_new_gone_and_unchanged_and_ends_by_what_is_new() {
 }
 
 #[test]
+fn diff_writes_a_page_of_the_later_report_with_its_marks() {
+    let scene = Scene::new(&[], 0);
+    reports(&scene, &[("a", with_leak(faulty(0x10))), ("b", with_leak(faulty(0x90)))]);
+    let before = fs::read(scene.path("b/report.json")).expect("made above");
+    let plain = output_text(&scene.command(&["diff", "a", "b"]));
+    let output = scene.command(&["diff", "a", "b/report.json", "--html", "compared.html"]);
+    assert_eq!(status(&output), 66, "{}", error_text(&output));
+    assert_eq!(output_text(&output).lines().count(), plain.lines().count(), "what is printed stays");
+    assert_eq!(fs::read(scene.path("b/report.json")).expect("made above"), before, "the report itself stays");
+    let page = fs::read_to_string(scene.path("compared.html")).expect("written");
+    for part in
+        ["\"baseline\":\"new\"", "\"baseline\":\"unchanged\"", "\"source\":\"a/report.json\"", "\"gone\":[{"]
+    {
+        assert!(page.contains(part), "the page has no {part}");
+    }
+    let output = scene.command(&["diff", "a", "b", "--html", "no/such/folder/page.html"]);
+    assert_eq!(status(&output), 70);
+    assert!(
+        error_text(&output).contains("no/such/folder/page.html could not be written"),
+        "{}",
+        error_text(&output)
+    );
+    assert_eq!(output_text(&output), plain, "what was found is printed all the same");
+}
+
+#[test]
 fn a_report_that_cannot_be_compared_is_refused() {
     let scene = Scene::new(&[faulty(0x10)], 0);
     reports(&scene, &[("a", faulty(0x10))]);

@@ -198,6 +198,9 @@ pub(super) struct DiffOptions {
     pub(super) old: PathBuf,
     /// The later one
     pub(super) new: PathBuf,
+    /// Also write the later report as a page for a browser, with what is new, unchanged and gone
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
     #[command(flatten)]
     pub(super) fail_on: FailOnOption,
 }

@@ -4,7 +4,7 @@
 //! While none is under way they cost one load.
 
 use crate::keys::requests::{Completing, Way};
-use crate::observers::messages::Completed;
+use crate::observers::completed::Completed;
 use crate::observers::request_uses::{Cancels, GivesUp};
 use crate::observers::requests::{Completes, Says};
 use crate::observers::spot::Where;

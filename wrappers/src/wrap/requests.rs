@@ -3,7 +3,7 @@
 use crate::calls::named;
 use crate::engine;
 use crate::next::next;
-use crate::observers::messages::LooksAt;
+use crate::observers::completed::LooksAt;
 use crate::observers::requests::looks;
 use crate::observers::spot::Where;
 use crate::observers::statuses::status_or;
