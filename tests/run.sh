@@ -36,7 +36,7 @@ command -v cargo >/dev/null || {
 # --full: programs three times, for what fails now and then; wrong and right programs, those of the pages and mpi4py's tests under every MPI, where
 # they take turns otherwise; 20,000 made-up programs for each library in place
 # of 2,000; programs of known answer ten times under every MPI; the long runs fifty times as long; a hundred moments of each way to end; the whole corpus; ten minutes of changed
-# inputs; the wheel for older systems on one. What is set already stays as it is.
+# inputs; the bills of materials; the wheel for older systems on one. What is set already stays as it is.
 full=
 if [ "${1:-}" = --full ]; then
     [ $# -eq 1 ] || {
@@ -227,6 +227,7 @@ else
     MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-$seconds_of_fuzz} \
         cargo_test --workspace --test fuzz -- --test-threads 8 --nocapture
     step_or_skip "cargo miri" miri
+    [ -z "$full" ] || step_or_skip "bills of materials" bash tests/supply/sbom.sh "$target"
     [ -z "$full" ] || step_or_skip "the wheel on an older system" bash tests/older/run.sh "$target"
 fi
 
