@@ -353,6 +353,14 @@ impl Looks {
         if self.is_copy_of_counted(folder, &maps) {
             return Found::Nothing;
         }
+        // Between these readings it may have become another program, whose environment says nothing of the memory that was read.
+        let has_another_file =
+            fs::read_link(folder.join("exe")).is_ok_and(|now| now.to_string_lossy() != program);
+        let has_another_stack =
+            || read().is_ok_and(|now| !now.is_empty() && stack_end(&now) != stack_end(&maps));
+        if has_another_file || has_another_stack() {
+            return Found::Nothing;
+        }
         let process = unwatched(&environment, pid, folder, program.to_string(), why);
         // What stands in for MPI in programs without it has the same names.
         if why == Why::Inside && variable(&environment, "PMI_RANK").is_none() && process.size < 2 {
@@ -563,6 +571,24 @@ mod tests {
         std::os::unix::fs::symlink(own, folder.path().join("exe")).expect("linked");
         assert!(looks.memory(0, folder.path(), "/a/program") == Found::Nothing);
         assert_eq!(looks.inside.get("/a/program"), Some(&false));
+    }
+
+    #[test]
+    fn what_became_another_program_meanwhile_is_not_counted() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let maps =
+            "7f09-7f0a r-xp 0 00:1b 161 /usr/lib/libmpi.so.40\n7ffd0000-7ffd1000 rw-p 0 00:00 0 [stack]\n";
+        fs::write(folder.path().join("maps"), maps).expect("written");
+        fs::write(folder.path().join("environ"), "PMI_RANK=0\0PMI_SIZE=1\0").expect("written");
+        let own = std::env::current_exe().expect("this program");
+        std::os::unix::fs::symlink(&own, folder.path().join("exe")).expect("linked");
+        let mut looks = Looks { library: "/a/libmpiwarden.so".to_owned(), ..Looks::default() };
+        assert!(
+            looks.memory(0, folder.path(), "/a/launcher") == Found::Nothing
+                && looks.seen.unwatched.is_empty()
+        );
+        assert!(looks.memory(0, folder.path(), &own.to_string_lossy()) == Found::All);
+        assert_eq!(looks.seen.unwatched.len(), 1, "the same program, which has MPI and not the library");
     }
 
     #[test]
