@@ -113,6 +113,14 @@ pub fn variable(environment: &[u8], name: &str) -> Option<String> {
     all.find_map(|entry| Some(entry.strip_prefix(name)?.strip_prefix('=')?.to_string()))
 }
 
+/// Whether something else is preloaded into a process. A tool for MPI brings the MPI library into every shell and every launcher; what
+/// uses it is told by its slot, or by its launcher's count.
+pub fn has_other_preload(environment: &[u8]) -> bool {
+    let preload = variable(environment, "LD_PRELOAD").unwrap_or_default();
+    let mut names = preload.split([':', ' ']).filter(|name| !name.is_empty());
+    names.any(|name| !name.contains("libmpiwarden.so"))
+}
+
 /// What tells a process from every other one of this start of the system: its number, and when it began.
 pub fn own(pid: u32, folder: &Path) -> String {
     format!("{pid}.{}", start(folder).unwrap_or_default())
@@ -183,6 +191,14 @@ fn proxy(rank_folder: &Path, rank: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tool_that_is_preloaded_is_told_from_this_library() {
+        let has = |value: &str| has_other_preload(format!("A=1\0LD_PRELOAD={value}\0").as_bytes());
+        assert!(!has("") && !has("/a/libmpiwarden.so") && !has("/o/raw/r1-libmpiwarden.so"));
+        assert!(has("/a/libmpiwarden.so:/b/libtool.so") && has("libtool.so /a/libmpiwarden.so"));
+        assert!(!has_other_preload(b"A=1\0"));
+    }
 
     #[test]
     fn an_mpi_library_is_known_by_its_name() {

@@ -9,8 +9,8 @@
 use super::missing::{self, MPI_INSIDE};
 use super::note::{Seen, Unwatched, Why};
 use super::processes::{
-    Mapped, children, comm, field, is_over, is_still, is_whole, own, parent, pid_inside, stack_end, start,
-    taken, unwatched, uses_mpi, variable,
+    Mapped, children, comm, field, has_other_preload, is_over, is_still, is_whole, own, parent, pid_inside,
+    stack_end, start, taken, unwatched, uses_mpi, variable,
 };
 use crate::load::{Loaded, RunFiles, status};
 use crate::paths;
@@ -516,14 +516,6 @@ fn is_run_of_a_command(run: &str) -> bool {
     parts.is_some_and(|(time, pid)| number(time) && number(pid))
 }
 
-/// Whether something else is preloaded into a process. A tool for MPI brings the MPI library into every shell and every launcher; what
-/// uses it is told by its slot, or by its launcher's count.
-fn has_other_preload(environment: &[u8]) -> bool {
-    let preload = variable(environment, "LD_PRELOAD").unwrap_or_default();
-    let mut names = preload.split([':', ' ']).filter(|name| !name.is_empty());
-    names.any(|name| !name.contains("libmpiwarden.so"))
-}
-
 /// Whether a process of this command was asked for a checked run.
 fn asks_for_a_run(folder: &Path) -> bool {
     let words = fs::read(folder.join("cmdline")).unwrap_or_default();
@@ -552,14 +544,6 @@ fn keep(names: &mut Vec<String>, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_tool_that_is_preloaded_is_told_from_this_library() {
-        let has = |value: &str| has_other_preload(format!("A=1\0LD_PRELOAD={value}\0").as_bytes());
-        assert!(!has("") && !has("/a/libmpiwarden.so") && !has("/o/raw/r1-libmpiwarden.so"));
-        assert!(has("/a/libmpiwarden.so:/b/libtool.so") && has("libtool.so /a/libmpiwarden.so"));
-        assert!(!has_other_preload(b"A=1\0"));
-    }
 
     #[test]
     fn of_a_program_whose_file_is_not_there_nothing_is_remembered() {
