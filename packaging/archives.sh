@@ -14,7 +14,8 @@ out=$(CDPATH='' cd -- "$2" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
-version=$("$build/mpiwarden" --version | sed -n '1s/^mpiwarden \([0-9][^ ]*\).*/\1/p')
+. "$root/packaging/of_build.sh"
+version=$(version_of "$build")
 [ -n "$version" ] || { echo "archives: $build/mpiwarden does not say its version" >&2; exit 70; }
 epoch=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 0)}
 name=mpiwarden-$version-$(uname -m)
@@ -26,8 +27,7 @@ tar --sort=name --mtime="@$epoch" --owner=0 --group=0 --numeric-owner -C "$work/
 (cd "$out" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
 printf '%s\n' "$out/$name.tar.gz" "$out/$name.tar.gz.sha256"
 
-# The oldest C library that has all that the files ask for.
-libc=$(cat "$build/mpiwarden" "$build/libmpiwarden.so" | grep -ao 'GLIBC_2\.[0-9]*' | sort -Vu | tail -n 1 | sed 's/GLIBC_//')
+libc=$(libc_of "$build")
 mv -- "$work/stage/$name" "$work/usr"
 # Of a package its manager knows the files.
 rm -- "$work/usr/share/mpiwarden/files.txt"

@@ -7,6 +7,7 @@
 # was laid out is share/mpiwarden/files.txt, with paths from the prefix.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/packaging/of_build.sh"
 build=$1 prefix=$2
 say() { printf 'install: %s\n' "$*" >&2; }
 
@@ -43,7 +44,7 @@ done
 for name in mpiwardenConfig.cmake mpiwardenConfigVersion.cmake; do
     put 644 "$root/packaging/$name" "lib/cmake/mpiwarden/$name"
 done
-version=$("$build/mpiwarden" --version | sed -n '1s/^mpiwarden \([0-9][^ ]*\).*/\1/p')
+version=$(version_of "$build")
 [ -n "$version" ] || { say "$build/mpiwarden does not say its version"; exit 70; }
 put 644 "$root/packaging/modulefile.tcl" "share/modulefiles/mpiwarden/$version"
 for name in mpix_keys.h mpix_keys.f90; do

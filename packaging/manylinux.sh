@@ -40,7 +40,8 @@ fi
 built=$target/$machine-unknown-linux-gnu/release
 
 # What Zig was asked for holds of what it made.
-needed=$(cat -- "$built/mpiwarden" "$built/libmpiwarden.so" | grep -ao 'GLIBC_2\.[0-9]*' | sort -Vu | tail -n 1 | sed 's/GLIBC_//')
+. "$root/packaging/of_build.sh"
+needed=$(libc_of "$built")
 newest=$(printf '%s\n%s\n' "$needed" "$glibc" | sort -V | tail -n 1)
 [ "$newest" = "$glibc" ] || { say "what was built asks for the C library $needed, and not for $glibc"; exit 70; }
 

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Failed, Trial};
-use support::{Places, arguments, files_below, passes, skipped};
+use support::{Places, anchors, arguments, files_below, passes, skipped};
 
 /// Texts for people that are no page: what a program reads.
 const NO_PAGES: [&str; 1] = ["docs/book/SUMMARY.md"];
@@ -168,16 +168,8 @@ impl Book {
             if NO_PAGES.contains(&name.as_str()) {
                 continue;
             }
-            let (mut fenced, text) = (false, fs::read_to_string(&path)?);
-            for line in text.lines() {
-                fenced ^= line.starts_with("```");
-                if fenced || !line.starts_with('#') {
-                    continue;
-                }
+            for (anchor, line) in anchors(&fs::read_to_string(&path)?) {
                 count += 1;
-                let kept = |letter: &char| letter.is_alphanumeric() || "- _".contains(*letter);
-                let title = line.trim_start_matches('#').trim().to_lowercase();
-                let anchor = title.chars().filter(kept).collect::<String>().replace(' ', "-");
                 if headings.binary_search(&anchor.as_str()).is_err() {
                     problems.push(format!("{name}: {line} is in no page"));
                 }

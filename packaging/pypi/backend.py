@@ -33,15 +33,14 @@ SOURCES = [
 NEVER = {"target", "__pycache__", "node_modules", "mpiwarden-report"}
 
 
+def manifest(key):
+    """What the manifest of the workspace says, as of `version`."""
+    with open(os.path.join(ROOT, "Cargo.toml"), encoding="utf-8") as file:
+        return re.search(r'^{} = "([^"]*)"'.format(key), file.read(), re.MULTILINE).group(1)
+
+
 def version():
-    with open(os.path.join(ROOT, "Cargo.toml"), encoding="utf-8") as file:
-        return re.search(r'^version = "([^"]+)"', file.read(), re.MULTILINE).group(1)
-
-
-def repository():
-    """The project's address; empty where its owner has filled in none."""
-    with open(os.path.join(ROOT, "Cargo.toml"), encoding="utf-8") as file:
-        return re.search(r'^repository = "([^"]*)"', file.read(), re.MULTILINE).group(1)
+    return manifest("version")
 
 
 def stem():
@@ -64,8 +63,10 @@ def metadata():
         "Description-Content-Type: text/markdown",
         "",
     ]
-    if repository():
-        head.insert(-1, "Project-URL: Repository, " + repository())
+    # Empty where the project's owner has filled in none.
+    address = manifest("repository")
+    if address:
+        head.insert(-1, "Project-URL: Repository, " + address)
     with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
         return "\n".join(head) + "\n" + file.read()
 

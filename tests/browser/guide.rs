@@ -12,7 +12,7 @@ use libtest_mimic::{Completion, Failed, Trial};
 
 use crate::shell::{bash, set_up};
 use crate::snippets::{Block, Pipeline, blocks, script};
-use crate::support::{Machine, Places, Tokens};
+use crate::support::{Machine, Places, Tokens, anchors};
 
 /// The exit status of a gate that is shut.
 const FINDINGS: i32 = 66;
@@ -200,20 +200,12 @@ fn without_findings(path: &Path) -> Result<String, Failed> {
 fn links(places: &Places) -> Result<(), Failed> {
     let read = |name: &str| fs::read_to_string(places.root.join(name)).unwrap_or_default();
     let (guide, mut problems) = (read("GUIDE.md"), Vec::new());
-    let anchors = |text: &str| -> Vec<String> {
-        let titles =
-            text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
-        let kept = |letter: &char| letter.is_alphanumeric() || "- _".contains(*letter);
-        titles
-            .map(|title| title.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-"))
-            .collect()
-    };
     for link in guide.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
         let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
         let file = if file.is_empty() { "GUIDE.md" } else { file };
         if !places.root.join(file).is_file() {
             problems.push(format!("there is no {file}"));
-        } else if !anchor.is_empty() && !anchors(&read(file)).contains(&anchor.to_owned()) {
+        } else if !anchor.is_empty() && !anchors(&read(file)).any(|(name, _)| name == anchor) {
             problems.push(format!("{file} has no heading #{anchor}"));
         }
     }

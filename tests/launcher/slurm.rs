@@ -64,9 +64,8 @@ pub fn starts_jobs(test: &Test<'_>) -> Result<(), String> {
 fn the_page(test: &Test<'_>, cluster: &Cluster, program: &Path) -> Result<(), String> {
     let page = test.bench.places.root.join("docs/howto/cluster.md");
     let page = fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
-    let script = page.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next());
-    let mut script = script.filter(|script| script.starts_with("#!"));
-    let script = script.find(|script| script.contains(MODULE));
+    let mut scripts = page.split("```bash\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let script = scripts.find(|script| script.starts_with("#!") && script.contains(MODULE));
     let script = script.ok_or("docs/howto/cluster.md has no job script that loads the module")?;
     let folder = test.folder.join("page");
     let failed = |e: std::io::Error| format!("{}: {e}", folder.display());

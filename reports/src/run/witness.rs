@@ -354,8 +354,7 @@ impl Looks {
             return Found::Nothing;
         }
         // Between these readings it may have become another program, whose environment says nothing of the memory that was read.
-        let has_another_file =
-            fs::read_link(folder.join("exe")).is_ok_and(|now| now.to_string_lossy() != program);
+        let has_another_file = !is_over(folder) && !is_still(folder, program);
         let has_another_stack =
             || read().is_ok_and(|now| !now.is_empty() && stack_end(&now) != stack_end(&maps));
         if has_another_file || has_another_stack() {

@@ -48,9 +48,9 @@ impl<P: Whereabouts> Observer<P> for Completed {
                 self.negative(thread);
                 return None;
             };
-            let (in_calls, has_unknown) = recorder::snapshot(abi::get()?, self.requests, count, listed);
-            if has_unknown {
-                request_uses::never_set(thread, self.at, self.requests, count);
+            let (in_calls, has_unset) = recorder::snapshot(abi::get()?, self.requests, count, listed);
+            if has_unset {
+                request_uses::never_set(thread, self.at);
             }
             let place = (waits && !matches!(in_calls, InCalls::None)).then(|| self.at.stands());
             if let Some(place) = place.filter(|_| output::may_all_threads_call()) {

@@ -33,10 +33,10 @@ impl<P: Whereabouts> Observer<P> for Restarts {
 
     /// Kept before the call, for what they send may be received before it returns.
     fn before(&self, thread: &Thread, _at: P) {
-        if (self.count as i32) < 0 {
-            recording(thread, || negative(thread, self.at, ("count", "3.9"), self.count as i32));
-        }
         recording(thread, || {
+            if (self.count as i32) < 0 {
+                negative(thread, self.at, ("count", "3.9"), self.count as i32);
+            }
             let Some(abi) = abi::get() else { return };
             let (requests, count) = self.requests();
             // SAFETY: the program gives an array of so many requests, which MPI reads too.
@@ -77,16 +77,12 @@ pub(super) fn negative(
     tell(thread, abi, at, Fact::Argument(bad));
 }
 
-/// A call that completes requests is given some that are not followed: that one of them is no handle is told.
+/// A call that completes requests is given what is no handle in place of one: that is told.
 #[cold]
 #[inline(never)]
-pub(super) fn never_set(thread: &Thread, at: Where, requests: Requests, count: usize) {
+pub(super) fn never_set(thread: &Thread, at: Where) {
     let Some(abi) = abi::get() else { return };
-    // SAFETY: the program gives an array of so many requests, which MPI reads too.
-    let mut given = unsafe { requests.each(abi, count) };
-    if let Some((_, handle, variable)) = given.find(|(_, handle, _)| *handle == Handle::UNSET) {
-        misuse(thread, abi, (at, RequestUse::Complete), (0, handle, variable));
-    }
+    misuse(thread, abi, (at, RequestUse::Complete), (0, Handle::UNSET, 0));
 }
 
 /// Whether a request must not be used so: that is told.

@@ -201,8 +201,7 @@ pub enum InCalls {
     Several,
 }
 
-/// Takes note of the requests that a call may complete, and says whether it is given one that is not followed and may be under way all the same. `listed`:
-/// where those that it waits for are to be listed.
+/// Takes note of the requests that a call may complete, and says whether one of them is no handle. `listed`: where those that it waits for are to be listed.
 #[inline]
 pub fn snapshot(abi: &Abi, requests: Listed, count: usize, listed: Option<ThreadPlace>) -> (InCalls, bool) {
     let listed = listed.filter(|_| switch::watches_waits());
@@ -210,17 +209,19 @@ pub fn snapshot(abi: &Abi, requests: Listed, count: usize, listed: Option<Thread
         // SAFETY: the program gives the address of its request, which MPI reads too.
         let Some(handle) = (unsafe { requests.handle(abi, 0) }) else { return (InCalls::None, false) };
         let here = (0, handle, requests.variable(abi, 0));
-        let look = |recorder: &mut Recorder| {
+        let is_known = with(|recorder| {
             let knows = recorder.numbers.requests.knows(handle);
-            let unknown = !knows && may_be_open(recorder, abi, handle);
             if let Some(place) = listed {
-                list(recorder, &[here][usize::from(!knows)..], unknown.into(), place);
+                let unknown = usize::from(!knows && may_be_open(recorder, abi, handle));
+                list(recorder, &[here][usize::from(!knows)..], unknown, place);
             }
             recorder.numbers.requests.asked += usize::from(knows);
-            (knows, unknown)
+            knows
+        });
+        return match is_known {
+            Some(true) => (InCalls::One(here), false),
+            Some(false) | None => (InCalls::None, handle == Handle::UNSET),
         };
-        let (knows, unknown) = with(look).unwrap_or_default();
-        return (if knows { InCalls::One(here) } else { InCalls::None }, unknown);
     }
     snapshot_of_several(abi, requests, count, listed)
 }
@@ -269,13 +270,15 @@ fn snapshot_of_several(
 ) -> (InCalls, bool) {
     UNDER_WAY.with_borrow_mut(|under_way| {
         let mut here = under_way.spare.pop().unwrap_or_default();
-        let mut unknown = 0;
+        let mut has_unset = false;
         with(|recorder| {
+            let mut unknown = 0;
             // SAFETY: the program gives an array of so many requests, which MPI reads too.
             let all = unsafe { requests.each(abi, count) };
             here.extend(all.filter(|(_, handle, _)| {
                 let knows = recorder.numbers.requests.knows(*handle);
                 unknown += usize::from(!knows && may_be_open(recorder, abi, *handle));
+                has_unset |= *handle == Handle::UNSET;
                 knows
             }));
             if let Some(place) = listed {
@@ -285,10 +288,10 @@ fn snapshot_of_several(
         });
         if here.is_empty() {
             under_way.spare.push(here);
-            return (InCalls::None, unknown > 0);
+            return (InCalls::None, has_unset);
         }
         under_way.calls.push(here);
-        (InCalls::Several, unknown > 0)
+        (InCalls::Several, has_unset)
     })
 }
 
