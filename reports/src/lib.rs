@@ -29,4 +29,5 @@ pub mod source;
 pub mod symbolize;
 mod typing;
 pub mod view;
+mod waiting_groups;
 pub mod written;

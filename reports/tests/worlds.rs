@@ -383,17 +383,14 @@ fn each_question_says_what_was_looked_at() {
     let not = "not: order, hangs, messages, loads and stores";
     assert_eq!(looked(0), Some(format!("looked at: arguments, memory; {not}")));
     let memory = Limit::FreesLost as u32 | Limit::DirectoryFull as u32;
-    assert_eq!(looked(memory), Some(format!("looked at: arguments, memory in part (2 limits); {not}")));
+    assert_eq!(looked(memory), Some(format!("looked at: arguments; in part: memory (2 limits); {not}")));
     let both = Limit::Pmpi as u32;
-    assert_eq!(
-        looked(both),
-        Some(format!("looked at: arguments in part (1 limit), memory in part (1 limit); {not}"))
-    );
+    assert_eq!(looked(both), Some(format!("looked at in part: arguments and memory (1 limit); {not}")));
     let finding = finding("keyval-leak", mpiwarden::findings::Verdict::Leak, "m", "MPI_Finalize", Vec::new());
     let found = merged(vec![Rank::ended(0, 2).finding(finding, 1)]);
     let said = words::looked_at(&found).expect("a new report");
-    assert!(said.contains("arguments in part (1 rank never reported)"), "{said}");
+    assert!(said.contains("in part: arguments and memory (1 rank never reported)"), "{said}");
     let sources = Sources::default();
     let setting = Setting { base: Path::new("/home/u"), sources: &sources };
-    assert!(html::text(&found, &setting).contains("looked at: arguments in part"));
+    assert!(html::text(&found, &setting).contains("looked at in part: arguments"));
 }

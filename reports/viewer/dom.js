@@ -56,6 +56,16 @@ export function icon(kind) {
     );
 }
 
+let arrowheads = 0;
+
+// The head of arrows that end so many pixels before the point that they lead to: its definition for the picture, and what its lines name.
+export function arrowhead(before) {
+    const id = "arrowhead-" + ++arrowheads;
+    const definition = svg("defs", {}, svg("marker", { id, class: "arrowhead", markerWidth: "9", markerHeight: "9", refX: String(9 + before), refY: "4.5", orient: "auto", markerUnits: "userSpaceOnUse" },
+        svg("path", { d: "M0 0 9 4.5 0 9Z" })));
+    return { definition, use: `url(#${id})` };
+}
+
 // A button that puts a text on the clipboard, and says so.
 export function copyButton(what, text) {
     const button = el("button", { type: "button", class: "copy" }, "copy " + what);

@@ -1,12 +1,14 @@
 // One finding in full: what is wrong and where, how it came about, the rule, how to fix it, how to suppress it.
 import { copyButton, el, icon } from "./dom.js";
 import { headline, written } from "./data.js";
+import { lanesView } from "./lanes.js";
 import { lifeView } from "./life.js";
 import { memoryView } from "./memory.js";
 import { blocksView, underHeading } from "./rules.js";
 import { doubtOf, sourceView } from "./source.js";
 import { stacksView } from "./stacks.js";
 import { capital, freeing, grouped, spoken } from "./text.js";
+import { waitsView } from "./waits.js";
 
 // `flat`: everything open, for paper; ids are then those of the paper's copy.
 export function findingView(model, item, flat = false) {
@@ -76,7 +78,12 @@ function pictures(model, item, flat) {
     const found = model.pictures.findings[item.number];
     const without = model.items.length - model.pictures.omitted;
     if (!found) return item.number <= without ? null : titled("In a picture", el("p", { class: "muted" }, `Only the first ${grouped(without)} findings have pictures here; mpiwarden view draws all.`));
-    const views = [...found.memory.map((map) => memoryView(model, map, flat)), ...found.lives.map((life) => lifeView(model, life))];
+    const views = [
+        ...found.lanes.map((lanes) => lanesView(model, lanes)),
+        ...found.waits.map((graph) => waitsView(model, graph)),
+        ...found.memory.map((map) => memoryView(model, map, flat)),
+        ...found.lives.map((life) => lifeView(model, life)),
+    ];
     return views.length ? titled("In a picture", ...views) : null;
 }
 

@@ -1,8 +1,8 @@
 // The run, what was found by check, what was suppressed and what is gone; and the coverage: what was watched and what not.
-import { framesView } from "./stacks.js";
 import { el, icon, refill } from "./dom.js";
 import { counts, headline, written } from "./data.js";
 import { counted, grouped } from "./text.js";
+import { unfinished } from "./where.js";
 
 // Rows that are shown of a list that has no end.
 const MOST = 500;
@@ -47,25 +47,11 @@ function worlds(all) {
         world.parent ? [", started by ", el("code", {}, world.parent)] : "", world.command ? [", ", el("code", {}, world.command)] : ""))));
 }
 
-// «looked at: arguments, memory in part (2 limits); not: order, hangs»: the same as in reports/src/render/words.rs.
+// Question by question: how much of it was looked at, and why not all.
 function lookedAt(questions) {
-    const part = ({ question, looked, why }) => question + (looked === "part" ? ` in part (${why})` : "");
-    const looked = questions.filter((one) => one.looked !== "no").map(part).join(", ") || "nothing";
-    const not = questions.filter((one) => one.looked === "no").map(part).join(", ");
-    return `Looked at: ${looked}` + (not ? `; not: ${not}.` : ".");
-}
-
-function unfinished(model, groups) {
-    return el("section", {}, el("h3", {}, "Ranks that stopped early"), el("ul", {}, groups.map((group) => el("li", {},
-        `${model.who(group.ranks, group.world)} (${counted(group.count, "process").replace(/processs$/, "processes")}): `,
-        group.call ? ["inside ", el("code", {}, group.call)] : "outside of the calls that mpiwarden watches" + (group.running ? "" : ", before MPI_Finalize"),
-        group.running ? " (still running when the report was made)" : "",
-        (group.operations || []).length ? el("ul", {}, group.operations.map((operation) => el("li", {},
-            `not complete then on rank ${operation.rank}: `, el("code", {}, operation.call),
-            ` at ${written(model, model.placeOf(operation.stack))}, ${counted(operation.bytes, "byte")} of `,
-            operation.target_world_rank === null || operation.target_world_rank === undefined ? "a target" : `rank ${operation.target_world_rank}`,
-            operation.checked ? "" : ", whose memory was not seen to be there",
-            el("details", {}, el("summary", {}, "stack"), framesView(model, operation.stack))))) : null))));
+    const words = { yes: "looked at", part: "in part", no: "not looked at" };
+    return el("section", {}, el("h3", {}, "What was looked at"), el("dl", {}, questions.map(({ question, looked, why }) => [
+        el("dt", {}, question), el("dd", {}, (words[looked] || looked) + (why ? `: ${why}` : ""))])));
 }
 
 function byCheck(model, chosen) {
@@ -94,7 +80,7 @@ function meaning(model) {
     const few = unchecked.slice(0, FEW);
     return el("section", {}, el("h3", {}, "What was checked"),
         el("p", {}, `${counted(made, "call")} of ${counted(Object.keys(calls).length, "function")} of MPI: attributes, keyvals, windows and one-sided operations. Nothing is said about what this run did not do.`),
-        questions.length ? el("p", {}, lookedAt(questions)) : null,
+        questions.length ? lookedAt(questions) : null,
         unchecked.length ? el("p", {}, `${counted(unchecked.length, "function")} that the program uses ${unchecked.length === 1 ? "is" : "are"} not checked: `,
             few.map((name, index) => [index ? ", " : "", el("code", {}, name)]), unchecked.length > FEW ? " and more." : ".") : null,
         limits.length ? el("ul", {}, limits.map((limit) => el("li", {}, limit))) : null,
@@ -146,7 +132,7 @@ export function coverageView(model, box) {
     };
     refill(box,
         el("h2", {}, "Coverage"),
-        questions.length ? el("p", {}, lookedAt(questions)) : null,
+        questions.length ? lookedAt(questions) : null,
         limits.length ? el("section", {}, el("h3", {}, "What was not judged, and why"), el("ul", {}, limits.map((limit) => el("li", {}, limit)))) : null,
         el("div", { class: "columns" },
             el("section", {}, el("h3", {}, `Checked functions that were called: ${grouped(checked.length)}`),

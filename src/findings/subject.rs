@@ -27,6 +27,80 @@ pub struct Subject {
     /// Other processes: ranks in `MPI_COMM_WORLD`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub peers: Vec<i32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<OrderedCall>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits: Vec<WaitingGroup>,
+}
+
+/// A call that explains in which order things happened. A list of them is in an order in which they may have been made: those of one process in
+/// that of its program. Positions are in that list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OrderedCall {
+    /// In `MPI_COMM_WORLD`.
+    pub rank: i32,
+    /// Name of the MPI function; "load or store" where the program itself touches memory.
+    pub call: String,
+    /// It is the call that the finding is about.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own: bool,
+    /// Position in the finding's `related`, where that tells of its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related: Option<usize>,
+    /// Earlier calls of other processes that certainly came before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<usize>,
+    /// The operation that it completes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completes: Option<usize>,
+}
+
+/// Processes that wait in one call for the same others, or that others wait for. Positions are in the list of these groups.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WaitingGroup {
+    /// Ascending ranges such as 0-3,7: ranks in `MPI_COMM_WORLD`.
+    pub ranks: String,
+    /// The MPI function that they wait in; missing where they do not wait, or more than one is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<String>,
+    pub state: WaitingState,
+    /// They are at the finding's own place.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own: bool,
+    /// Position in the finding's `related`, where that tells of their place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related: Option<usize>,
+    /// The groups that they wait for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<usize>,
+    /// One of these is enough.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub any: bool,
+    /// Of the message that they wait for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<i64>,
+}
+
+/// What the processes of a group do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum WaitingState {
+    /// They wait.
+    #[default]
+    Waits,
+    /// They have ended.
+    Ended,
+    /// They are elsewhere: it is not known that they wait.
+    Elsewhere,
+    /// They wait in calls that are not told one by one.
+    More,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A communicator that has the same name on all its processes.

@@ -11,8 +11,19 @@ use crate::support::Places;
 use crate::{hostile, many};
 
 /// `old` is a report of the time before events had numbers; the others of real runs are made anew when reports get more.
-pub const SAMPLES: [&str; 10] =
-    ["demo", "clean", "fortran", "windows", "old", "incomplete", "gated", "failed", "many", "hostile"];
+pub const SAMPLES: [&str; 11] = [
+    "demo",
+    "clean",
+    "fortran",
+    "windows",
+    "relay",
+    "old",
+    "incomplete",
+    "gated",
+    "failed",
+    "many",
+    "hostile",
+];
 
 /// A page, and the report that it was made from.
 #[derive(Clone)]

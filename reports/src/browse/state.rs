@@ -73,6 +73,8 @@ impl<'a> Context<'a> {
         let lives = (0..pictures.lives.len()).map(Tab::Life);
         std::iter::once(Tab::Here)
             .chain(related)
+            .chain((0..pictures.lanes.len()).map(Tab::Lanes))
+            .chain((0..pictures.waits.len()).map(Tab::Waits))
             .chain(memory)
             .chain(lives)
             .chain([Tab::Rule, Tab::Details])
@@ -101,6 +103,8 @@ pub enum Tab {
     Related(usize),
     Memory(usize),
     Life(usize),
+    Lanes(usize),
+    Waits(usize),
     Rule,
     Details,
 }

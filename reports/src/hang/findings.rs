@@ -4,11 +4,12 @@ use super::asked::AskedWaits;
 use super::words;
 use crate::load::{Loaded, RawFinding, RawRelated};
 use crate::ranks;
+use crate::waiting_groups::{self, WaitingProcess};
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::findings::subject::Subject;
+use mpiwarden::findings::subject::{Subject, WaitingGroup, WaitingState};
 use mpiwarden::findings::{Detail, Verdict};
 use mpiwarden_analysis::waits::{Fault, FaultKind, Wait, What, unreceived};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Places that a finding names besides its own.
 const MOST_PLACES: usize = 8;
@@ -43,6 +44,11 @@ pub fn add(loaded: &mut Loaded, met: &AskedWaits, fault: &Fault) {
             });
         }
     }
+    let waits = groups(met, fault, &|wait| {
+        let place = met.stack(loaded, wait);
+        let related = related.iter().position(|other| Some(other.stack) == place);
+        (place == Some(stack), related.filter(|_| place != Some(stack)))
+    });
     let processes = fault.waits.iter().map(|wait| wait.process);
     let ranks: Vec<i32> = processes.clone().map(|process| met.rank(process)).collect();
     let peers: Vec<i32> =
@@ -58,7 +64,7 @@ pub fn add(loaded: &mut Loaded, met: &AskedWaits, fault: &Fault) {
         stack,
         event: None,
         related,
-        subject: Some(Subject { peers: few(peers), ..Subject::default() }),
+        subject: Some(Subject { peers: few(peers), waits, ..Subject::default() }),
         details: details(met, fault),
         told_by: met.rank(first.process),
         world: loaded.worlds.of[first.process],
@@ -66,6 +72,40 @@ pub fn add(loaded: &mut Loaded, met: &AskedWaits, fault: &Fault) {
         count: 1,
     };
     loaded.findings.push(finding);
+}
+
+/// Who waits for whom. `place`: whether a wait is at the finding's own place, and the position of its place among the related ones.
+fn groups(
+    met: &AskedWaits,
+    fault: &Fault,
+    place: &dyn Fn(&Wait) -> (bool, Option<usize>),
+) -> Vec<WaitingGroup> {
+    let mut sorted: Vec<&Wait> = fault.waits.iter().collect();
+    sorted.sort_by_key(|wait| met.rank(wait.process));
+    let mut all: Vec<WaitingProcess> = Vec::new();
+    for wait in sorted {
+        let (own, related) = place(wait);
+        all.push(WaitingProcess {
+            number: wait.process,
+            rank: met.rank(wait.process),
+            call: Some(met.call(wait).into()),
+            state: WaitingState::Waits,
+            own,
+            related,
+            of: wait.of.iter().copied().collect(),
+            any: wait.any,
+            tag: words::tag(wait),
+        });
+    }
+    let meant: BTreeSet<usize> = all.iter().flat_map(|process| process.of.iter().copied()).collect();
+    let known: BTreeSet<usize> = all.iter().map(|process| process.number).collect();
+    all.extend(meant.difference(&known).map(|&process| WaitingProcess {
+        number: process,
+        rank: met.rank(process),
+        state: if fault.ended.contains(&process) { WaitingState::Ended } else { WaitingState::Elsewhere },
+        ..WaitingProcess::default()
+    }));
+    waiting_groups::of(&all)
 }
 
 fn few(mut ranks: Vec<i32>) -> Vec<i32> {

@@ -1,9 +1,11 @@
 //! The words for processes that can never go on.
 
 use super::asked::AskedWaits;
+use crate::ranks;
 use crate::render::numbers::counted;
 use mpiwarden_analysis::waits::{Fault, FaultKind, Unreceived, Wait, What};
 use mpiwarden_spec::Procedure;
+use std::collections::BTreeMap;
 
 /// What a call waits for, without ranks.
 pub fn base(met: &AskedWaits, wait: &Wait) -> String {
@@ -53,27 +55,44 @@ pub fn message(met: &AskedWaits, fault: &Fault, first: &Wait) -> String {
     }
 }
 
-/// «rank 0 waits in MPI_Recv for rank 1 (tag 7); …».
+/// «rank 0 waits in MPI_Recv for rank 1 (tag 7); ranks 1–3 wait in MPI_Barrier for rank 0». Who waits alike is named together.
 pub fn waits(met: &AskedWaits, fault: &Fault, most: usize) -> String {
-    let mut sorted: Vec<&Wait> = fault.waits.iter().collect();
-    sorted.sort_by_key(|wait| met.rank(wait.process));
-    let mut shown: Vec<String> = sorted.into_iter().take(most).map(|wait| one(met, wait)).collect();
-    if fault.waits.len() > most {
-        shown.push(format!("and {} more", fault.waits.len() - most));
+    let mut alike: BTreeMap<String, Vec<i32>> = BTreeMap::new();
+    for wait in &fault.waits {
+        alike.entry(behind_ranks(met, wait)).or_default().push(met.rank(wait.process));
+    }
+    let mut alike: Vec<(Vec<i32>, String)> = alike.into_iter().map(|(text, ranks)| (ranks, text)).collect();
+    alike.iter_mut().for_each(|(ranks, _)| ranks.sort_unstable());
+    alike.sort();
+    let named = alike.iter().take(most).map(|(ranks, text)| {
+        let verb = if ranks.len() == 1 { "waits" } else { "wait" };
+        format!("{} {verb} {text}", ranks::phrase(&ranks::text(ranks), 0))
+    });
+    let mut shown: Vec<String> = named.collect();
+    let left: usize = alike.iter().skip(most).map(|(ranks, _)| ranks.len()).sum();
+    if left > 0 {
+        shown.push(format!("and {left} more"));
     }
     shown.join("; ")
 }
 
-fn one(met: &AskedWaits, wait: &Wait) -> String {
+/// «in MPI_Recv for rank 1 (tag 7)».
+fn behind_ranks(met: &AskedWaits, wait: &Wait) -> String {
     let mut of: Vec<i32> = wait.of.iter().map(|process| met.rank(*process)).collect();
     of.sort_unstable();
     of.dedup();
-    let whom = crate::ranks::phrase(&crate::ranks::text(&of), 0);
+    let whom = ranks::phrase(&ranks::text(&of), 0);
     let whom = match (of.is_empty(), wait.any) {
-        (true, _) => return format!("rank {} waits in {}", met.rank(wait.process), met.call(wait)),
+        (true, _) => return format!("in {}", met.call(wait)),
         (false, true) => format!("any of {whom}"),
         (false, false) => whom,
     };
+    let tag = tag(wait).map(|tag| format!(" (tag {tag})")).unwrap_or_default();
+    format!("in {} for {whom}{tag}", met.call(wait))
+}
+
+/// The tag of the message that it waits for, where it names one.
+pub fn tag(wait: &Wait) -> Option<i64> {
     let tag = match wait.what {
         What::Message { tag, .. } => Some(tag),
         What::Receive { tag, .. } => Some(tag.into()),
@@ -86,8 +105,7 @@ fn one(met: &AskedWaits, wait: &Wait) -> String {
         | What::Parts
         | What::Unknown => None,
     };
-    let tag = tag.filter(|tag| *tag >= 0).map(|tag| format!(" (tag {tag})")).unwrap_or_default();
-    format!("rank {} waits in {} for {whom}{tag}", met.rank(wait.process), met.call(wait))
+    tag.filter(|tag| *tag >= 0)
 }
 
 /// «rank 0 sent tag 6 to rank 2».

@@ -52,6 +52,8 @@ impl<'a> Subjects<'a> {
             bytes: told.bytes,
             regions: told.regions,
             peers: told.peers,
+            order: told.order,
+            waits: told.waits,
         })
     }
 }

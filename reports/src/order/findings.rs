@@ -1,5 +1,6 @@
 //! Findings from pairs without an order.
 
+use super::ordered::OrderedCalls;
 use super::{advice, tested, words};
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, RawFinding, RawRelated};
@@ -232,8 +233,11 @@ fn finding(
         rank: on(&pair.second),
         event: None,
     }];
+    let mut ordered = OrderedCalls::of(pair);
+    ordered.is_related((pair.second.process, pair.second.event), 0);
     let mut link = |(process, event): (usize, usize), role: &str, message: &str| {
         if let Some(place) = places.at(asked, process, event) {
+            ordered.is_related((process, event), related.len());
             related.push(RawRelated {
                 call: Some(place.call.into()),
                 role: role.into(),
@@ -284,6 +288,10 @@ fn finding(
         window: window_of(pair, asked),
         bytes: (!is_own).then_some(bytes),
         peers: on(&pair.second).into_iter().collect(),
+        order: ordered.in_order(
+            &|(process, event)| places.at(asked, process, event).map(|place| place.call),
+            &|process| asked.rank(process),
+        ),
         ..Subject::default()
     };
     let mut ranks = RankSet::default();

@@ -4,8 +4,9 @@ use super::findings::{Asked, EventCall, EventPlaces};
 use crate::load::places::StackIndex;
 use crate::load::{Loaded, RawFinding, RawRelated};
 use crate::ranks::RankSet;
+use crate::waiting_groups::{self, WaitingProcess};
 use mpiwarden::checks::catalogue::Check;
-use mpiwarden::findings::subject::Subject;
+use mpiwarden::findings::subject::{OrderedCall, Subject, WaitingGroup};
 use mpiwarden::findings::{Detail, Verdict};
 use mpiwarden_analysis::{Misfit, Mismatch, NamedEvent, OneThread, Slack};
 use mpiwarden_spec::Procedure;
@@ -40,6 +41,10 @@ pub fn add(loaded: &mut Loaded, asked: &Asked, mismatches: Vec<Mismatch>) {
         let mut finding = finding(&mismatch, first, second, ranks, world);
         if let Misfit::Unbuffered { circle, .. } = &mismatch.fault {
             add_circle(&mut finding, circle.iter().copied().map(rank).collect());
+            let waits = waits(&mismatch, circle, &|event| {
+                (rank(event), places.of_place(event.process, event.place).map(|place| place.call.to_string()))
+            });
+            finding.subject = finding.subject.map(|subject| Subject { waits, ..subject });
         }
         loaded.findings.push(finding);
     }
@@ -53,6 +58,27 @@ fn add_circle(finding: &mut RawFinding, ranks: Vec<i32>) {
     }
     finding.details.insert("circle".into(), Detail::Text(named.join(", ")));
     ranks.into_iter().for_each(|rank| finding.ranks.insert(rank));
+}
+
+/// The same as data. `told`: the rank and the call of an event.
+fn waits(
+    mismatch: &Mismatch,
+    circle: &[NamedEvent],
+    told: &dyn Fn(NamedEvent) -> (i32, Option<String>),
+) -> Vec<WaitingGroup> {
+    let waiting = |(at, event): (usize, &NamedEvent)| {
+        let (rank, call) = told(*event);
+        WaitingProcess {
+            number: at,
+            rank,
+            call,
+            own: *event == mismatch.first,
+            related: (mismatch.second == Some(*event)).then_some(0),
+            of: [if at + 1 == circle.len() { 0 } else { at + 1 }].into(),
+            ..WaitingProcess::default()
+        }
+    };
+    waiting_groups::of(&circle.iter().enumerate().map(waiting).collect::<Vec<_>>())
 }
 
 /// Ranks of a circle that are named.
@@ -140,6 +166,25 @@ fn section(fault: &Misfit) -> Option<&'static str> {
     })
 }
 
+/// The two calls, where they have to do with each other. Of a circle each waits for the next one.
+fn order(
+    fault: &Misfit,
+    (rank, first): (i32, &EventCall),
+    (other, second): (i32, &EventCall),
+) -> Vec<OrderedCall> {
+    if matches!(fault, Misfit::Unbuffered { .. } | Misfit::Lost { .. }) {
+        return Vec::new();
+    }
+    // A message is received after it was sent.
+    let is_taken = matches!(fault, Misfit::Types { .. } | Misfit::Truncated { .. });
+    let after = if is_taken { vec![0] } else { Vec::new() };
+    let call = |rank, of: &EventCall| OrderedCall { rank, call: of.call.into(), ..OrderedCall::default() };
+    vec![
+        OrderedCall { own: true, ..call(rank, first) },
+        OrderedCall { related: Some(0), after, ..call(other, second) },
+    ]
+}
+
 /// What to do, where it is something else than for the check's other findings.
 fn help(fault: &Misfit) -> Option<&'static str> {
     let Misfit::Unbuffered { by, .. } = fault else { return None };
@@ -217,7 +262,11 @@ fn finding(
         rank: others,
         event: None,
     });
-    let subject = Subject { peers: others.into_iter().collect(), ..Subject::default() };
+    let order = second
+        .zip(other_rank)
+        .map(|(second, other)| order(fault, (rank, first), (other, second)))
+        .unwrap_or_default();
+    let subject = Subject { peers: others.into_iter().collect(), order, ..Subject::default() };
     RawFinding {
         check: info.id.into(),
         verdict: match fault {

@@ -9,6 +9,7 @@ mod files;
 mod findings;
 mod local;
 mod mismatches;
+mod ordered;
 mod silence;
 mod tested;
 mod thread_levels;

@@ -10,6 +10,83 @@ use serde::Serialize;
 pub struct Pictures {
     pub memory: Vec<MemoryMap>,
     pub lives: Vec<Life>,
+    pub lanes: Vec<Lanes>,
+    pub waits: Vec<WaitGraph>,
+}
+
+impl Pictures {
+    pub fn is_empty(&self) -> bool {
+        self.memory.is_empty() && self.lives.is_empty() && self.lanes.is_empty() && self.waits.is_empty()
+    }
+}
+
+/// Which call came before which: ranks side by side, time from top to bottom. Positions are those of steps.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Lanes {
+    /// The names of the lanes, from left to right.
+    pub names: Vec<String>,
+    /// In an order in which they may have been made.
+    pub steps: Vec<LaneStep>,
+    /// What certainly came before what, on another lane.
+    pub before: Vec<Connection>,
+    /// From the call that begins an operation to the one that completes it.
+    pub under_way: Vec<Connection>,
+    /// The two that nothing orders, or that do not fit each other.
+    pub conflict: Option<Conflict>,
+    /// Calls that are left out.
+    pub omitted: usize,
+}
+
+/// A call on a lane.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LaneStep {
+    pub lane: usize,
+    pub call: String,
+    /// What it has to do with the finding; empty where only its order counts.
+    pub text: String,
+    pub place: Option<Place>,
+    pub fault: bool,
+}
+
+/// From one to another, by their positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Connection {
+    pub from: usize,
+    pub to: usize,
+}
+
+/// Two that are at fault together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Conflict {
+    pub from: usize,
+    pub to: usize,
+    /// Nothing orders them; else they do not fit each other.
+    pub unordered: bool,
+}
+
+/// Who waits for whom.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WaitGraph {
+    pub points: Vec<WaitPoint>,
+    /// From who waits to whom is waited for: positions of points.
+    pub arrows: Vec<Connection>,
+    /// Groups that are left out.
+    pub omitted: usize,
+}
+
+/// Ranks that wait in one call for the same others. Fractions of the picture: x to the right, y downwards.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WaitPoint {
+    pub x: f64,
+    pub y: f64,
+    pub who: String,
+    /// How many ranks these are.
+    pub ranks: usize,
+    pub call: Option<String>,
+    pub text: String,
+    pub place: Option<Place>,
+    /// The finding is about their call.
+    pub fault: bool,
 }
 
 /// The memory of a window on one rank: addresses from left to right, time from top to bottom.

@@ -1,4 +1,5 @@
-//! What the viewers draw of a report: where an access lies among a window's regions over time, and the life of a key.
+//! What the viewers draw of a report: where an access lies among a window's regions over time, the life of a key, which call came before which, and who
+//! waits for whom.
 //!
 //! Everything is laid out already, in fractions of the picture's width and height, so that a browser and a terminal
 //! show the same. Leaves out: how it is drawn. Reports may come from anywhere, so every number is taken as it stands and
@@ -7,18 +8,23 @@
 mod access;
 mod axis;
 mod drawn;
+mod lanes;
 mod life;
 mod memory;
 mod old;
 mod piece;
 mod tie;
+mod waits;
 mod wanted;
 mod when;
 
 use crate::report::Report;
 use std::cell::OnceCell;
 
-pub use drawn::{Access, Bar, Gap, Life, MemoryMap, Pictures, Place, Step, Tick};
+pub use drawn::{
+    Access, Bar, Conflict, Connection, Gap, LaneStep, Lanes, Life, MemoryMap, Pictures, Place, Step, Tick,
+    WaitGraph, WaitPoint,
+};
 
 /// Makes the pictures of one report. What belongs together is looked up once.
 pub struct Painter<'a> {
@@ -41,7 +47,12 @@ impl<'a> Painter<'a> {
             memory::of_finding(self.report, finding, index, &wanted, window)
         });
         let life = life::of_finding(self.report, finding, self.ties.keyval(finding));
-        Pictures { memory: memory.into_iter().collect(), lives: life.into_iter().collect() }
+        Pictures {
+            memory: memory.into_iter().collect(),
+            lives: life.into_iter().collect(),
+            lanes: lanes::of_finding(finding).into_iter().collect(),
+            waits: waits::of_finding(finding).into_iter().collect(),
+        }
     }
 
     /// The memory of the window at this position, with what all findings wanted of it.

@@ -175,24 +175,50 @@ pub fn muted(findings: u64) -> String {
     format!("{findings} {what} met while MPI_Pcontrol(0) was in force, and {verb} not in the report")
 }
 
-/// What was looked at, question by question: «looked at: arguments, memory in part (2 limits); not: order, hangs».
+/// What was looked at, question by question: «looked at: arguments; in part: memory and order (2 limits); not: hangs». What has one reason is named together.
 /// `None` in reports of older versions.
 pub fn looked_at(report: &Report) -> Option<String> {
     let all = &report.coverage.questions;
-    let looked = all.iter().filter_map(|question| {
-        let name = shown(&question.question);
-        match question.looked {
-            Looked::Yes => Some(name),
-            Looked::Part => Some(format!("{name} in part ({})", shown(&question.why))),
-            Looked::No => None,
+    if all.is_empty() {
+        return None;
+    }
+    let of = |looked: Looked| {
+        let some = all.iter().filter(move |question| question.looked == looked);
+        some.map(|question| shown(&question.question)).collect::<Vec<_>>()
+    };
+    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
+    for question in all.iter().filter(|question| question.looked == Looked::Part) {
+        let (why, name) = (shown(&question.why), shown(&question.question));
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(name),
+            None => reasons.push((why, vec![name])),
         }
-    });
-    let not =
-        all.iter().filter(|question| question.looked == Looked::No).map(|question| shown(&question.question));
-    let (looked, not): (Vec<String>, Vec<String>) = (looked.collect(), not.collect());
-    let looked = if looked.is_empty() { "nothing".to_string() } else { looked.join(", ") };
-    let not = if not.is_empty() { String::new() } else { format!("; not: {}", not.join(", ")) };
-    (!all.is_empty()).then(|| format!("looked at: {looked}{not}"))
+    }
+    let reasons: Vec<String> =
+        reasons.iter().map(|(why, names)| format!("{} ({why})", listed(names))).collect();
+    let (whole, not) = (of(Looked::Yes), of(Looked::No));
+    let mut parts = Vec::new();
+    match (whole.is_empty(), reasons.is_empty()) {
+        (true, true) => parts.push("looked at: nothing".to_string()),
+        (false, true) => parts.push(format!("looked at: {}", whole.join(", "))),
+        (true, false) => parts.push(format!("looked at in part: {}", reasons.join(", "))),
+        (false, false) => {
+            parts.push(format!("looked at: {}", whole.join(", ")));
+            parts.push(format!("in part: {}", reasons.join(", ")));
+        }
+    }
+    if !not.is_empty() {
+        parts.push(format!("not: {}", not.join(", ")));
+    }
+    Some(parts.join("; "))
+}
+
+/// «memory, order and hangs».
+fn listed(names: &[String]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// «2 errors, 1 warning», with a word before each; what is 0 is left out.
@@ -371,7 +397,7 @@ pub fn ended(group: &Unfinished, run: &Run, short: impl Fn(&str) -> String) -> S
 }
 
 /// «MPI_Recv from rank 0, tag 7 (halo.c:41)»: a call with whom it is about and where it is made.
-fn partners(call: &str, group: &Unfinished, short: impl Fn(&str) -> String) -> String {
+pub fn partners(call: &str, group: &Unfinished, short: impl Fn(&str) -> String) -> String {
     let place = group.place.as_deref().map(|place| format!(" ({})", short(place))).unwrap_or_default();
     format!("{call}{}{place}", with_whom(call, group))
 }

@@ -1,6 +1,6 @@
 //! What a finding is about, as data.
 
-use mpiwarden::findings::subject::{Bytes, Communicator, KnownRegion};
+use mpiwarden::findings::subject::{Bytes, Communicator, KnownRegion, OrderedCall, WaitingGroup};
 use serde::{Deserialize, Serialize};
 
 /// What a finding is about, as the first of its ranks knows it. Empty where it is about nothing of these.
@@ -29,4 +29,10 @@ pub struct Subject {
     /// Other processes that it is about, as ranks in `MPI_COMM_WORLD`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub peers: Vec<i32>,
+    /// Calls of several processes that explain which came before which, in an order in which they may have been made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<OrderedCall>,
+    /// Who waits for whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits: Vec<WaitingGroup>,
 }

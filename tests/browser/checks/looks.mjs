@@ -163,16 +163,16 @@ async function whole(visit, name) {
 
 /** The pictures alone, large. */
 async function pictures(visit) {
-    if (!['windows', 'demo', 'fortran'].includes(visit.sample)) return;
+    if (!['windows', 'demo', 'fortran', 'relay'].includes(visit.sample)) return;
     const page = await visit.open({ deviceScaleFactor: 1.5 });
     for (let number = 1; number <= visit.report.findings.length; number += 1) {
         await visit.go(number);
-        for (const kind of ['memory-map', 'life']) {
+        for (const kind of ['memory-map', 'life', 'lanes', 'waits']) {
             const picture = page.locator(`#detail .${kind}`).first();
             if (!(await picture.count())) continue;
             const path = `${visit.question.shots}/${visit.sample}-${number}-${kind}.png`;
             await picture.screenshot({ path });
-            const guide = { 'windows-1-memory-map': 'memory-map', 'demo-3-life': 'life' }[`${visit.sample}-${number}-${kind}`];
+            const guide = { 'windows-1-memory-map': 'memory-map', 'demo-3-life': 'life', 'relay-3-lanes': 'lanes', 'relay-1-waits': 'waits' }[`${visit.sample}-${number}-${kind}`];
             if (guide && visit.question.docs) await picture.screenshot({ path: `${visit.question.docs}/${guide}.png` });
         }
     }

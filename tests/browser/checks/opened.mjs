@@ -144,6 +144,49 @@ export async function draws_the_life_of_a_key(visit) {
     assert.match(words, /created/i, words);
 }
 
+// Points are where their list says, and arrows end at what they lead to.
+async function drawn_and_said(visit, kind, arrow) {
+    const found = [];
+    for (const [index, finding] of visit.report.findings.entries()) {
+        await visit.go(index + 1);
+        const figure = visit.page.locator(`#detail .${kind}`).first();
+        if (!(await figure.count())) continue;
+        const points = await figure.locator('.step').count();
+        assert.equal(points, await figure.locator('ol.steps > li').count(), `${finding.check}: a point for each line`);
+        const heads = await figure.locator(`.${arrow}`).evaluateAll((lines) => lines.map((line) => line.getAttribute('marker-end')));
+        for (const head of heads) assert.ok(await figure.locator(head.slice(4, -1)).count(), `${finding.check}: no arrowhead ${head}`);
+        const box = await figure.locator('svg').boundingBox();
+        assert.ok(box && box.width > 200 && box.height > 60, `${finding.check}: ${JSON.stringify(box)}`);
+        found.push({ check: finding.check, points, arrows: heads.length, words: bare(await figure.textContent()) });
+    }
+    return found;
+}
+
+export async function draws_what_came_before_what(visit) {
+    await visit.open();
+    const found = await drawn_and_said(visit, 'lanes', 'before');
+    const of = (check) => found.find((one) => one.check === check);
+    const conflict = of('rma-conflict');
+    assert.match(conflict.words, /MPI_Put on rank 3, this call at relay\.c:\d+/);
+    assert.match(conflict.words, /Between \d+ and \d+ no order is known/);
+    assert.match(conflict.words, /completes \d/);
+    const message = of('message-type-mismatch');
+    assert.deepEqual([message.points, message.arrows], [2, 1], 'a message is an arrow');
+    assert.match(message.words, /MPI_Recv on rank 1, received here, certainly after 1/);
+}
+
+export async function draws_who_waits_for_whom(visit) {
+    const page = await visit.open();
+    const [circle, ...others] = await drawn_and_said(visit, 'waits', 'arrow');
+    assert.deepEqual([circle.check, circle.points, circle.arrows, others.length], ['collective-missing', 2, 2, 0]);
+    assert.match(circle.words, /ranks 0–1, 3–4 in MPI_Barrier, waits for \d/);
+    await page.evaluate(() => (location.hash = '#run'));
+    const tree = bare(await page.locator('.where-tree').textContent());
+    assert.match(tree, /ranks 0–4: main/, tree);
+    assert.match(tree, /ranks 0–1, 3–4: MPI_Barrier \(.*relay\.c:\d+\)/, tree);
+    assert.match(tree, /rank 2: finish › MPI_Recv from rank 0, tag 7 \(.*relay\.c:\d+\)/, tree);
+}
+
 export async function draws_the_ranks(visit) {
     const page = await visit.open();
     const box = await page.locator('#ranks svg').first().boundingBox();

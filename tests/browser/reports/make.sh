@@ -25,7 +25,7 @@ make() {
     *) mpicc.openmpi -g -o "$program" "$source" ;;
     esac
     # setarch: the same addresses each time.
-    (cd "$work" && setarch -R "$command" run --quiet --fail-on never --output "$work/$name.out" -- \
+    (cd "$work" && setarch -R "$command" run --quiet --fail-on never --hang-after 2 --on-hang abort --output "$work/$name.out" -- \
         mpirun.openmpi --oversubscribe -n "$ranks" "./$(basename "$program")" "$@" >/dev/null 2>&1 </dev/null) || true
     sed -e "s|$root/||g" -e "s|$work/|/home/user/|g" -e "s|mpirun.openmpi --oversubscribe|mpirun|" \
         -e 's|^    "id": ".*"|    "id": "r1700000000.000000p1"|' \
@@ -37,4 +37,5 @@ make demo 2 demo/demo.c
 make clean 2 tests/programs/clean.c
 make fortran 2 tests/browser/programs/climate.f90
 make windows 4 tests/browser/programs/particles.c
+make relay 5 tests/browser/programs/relay.c
 make incomplete 2 tests/programs/in_flight.c kill open

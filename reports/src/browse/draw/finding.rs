@@ -1,6 +1,6 @@
 //! An opened finding: what its tabs show.
 
-use super::{life, map, pages, place, rule};
+use super::{lanes, life, map, pages, place, rule, waits};
 use crate::browse::look::{self, DIM, FRAME, HELP};
 use crate::browse::state::{Context, Opened, Tab};
 use crate::browse::text::{line, plain, span, wrapped};
@@ -35,6 +35,14 @@ pub fn lines(
             Some(picture) => life::lines(context, picture, width),
             None => Vec::new(),
         },
+        Tab::Lanes(at) => match pictures.lanes.get(at) {
+            Some(picture) => lanes::lines(context, picture, width),
+            None => Vec::new(),
+        },
+        Tab::Waits(at) => match pictures.waits.get(at) {
+            Some(picture) => waits::lines(context, picture, width),
+            None => Vec::new(),
+        },
         Tab::Rule => rule::lines(&finding.check, &finding.help, width),
         Tab::Details => pages::details(context, finding, width),
     }
@@ -46,7 +54,7 @@ pub fn stack<'a>(context: &'a Context, finding: usize, tab: Tab) -> Option<&'a [
     match tab {
         Tab::Here => Some(&finding.stack),
         Tab::Related(at) => finding.related.get(at).map(|related| related.stack.as_slice()),
-        Tab::Memory(_) | Tab::Life(_) | Tab::Rule | Tab::Details => None,
+        Tab::Memory(_) | Tab::Life(_) | Tab::Lanes(_) | Tab::Waits(_) | Tab::Rule | Tab::Details => None,
     }
 }
 

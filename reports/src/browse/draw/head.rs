@@ -188,6 +188,8 @@ fn name(context: &Context, index: usize, tab: Tab) -> String {
         Tab::Related(at) => cut(finding.related.get(at).map_or("", |related| related.role.as_str()), 14),
         Tab::Memory(_) => "memory".into(),
         Tab::Life(_) => "life".into(),
+        Tab::Lanes(_) => "order".into(),
+        Tab::Waits(_) => "waits".into(),
         Tab::Rule => "rule".into(),
         Tab::Details => "details".into(),
     }

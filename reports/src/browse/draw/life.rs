@@ -81,7 +81,8 @@ fn beneath(life: &Life, number: usize, lanes: usize, place: &str, width: usize) 
     Line::from(spans)
 }
 
-fn place_text(context: &Context, place: &Place) -> String {
+/// Where a step is.
+pub(super) fn place_text(context: &Context, place: &Place) -> String {
     let at = place.position(|path| context.path(path));
     match &place.function {
         Some(function) => format!("{at}, in {function}"),

@@ -6,6 +6,7 @@
 mod choose;
 mod finding;
 mod head;
+mod lanes;
 mod life;
 mod list;
 mod map;
@@ -13,6 +14,7 @@ mod pages;
 mod place;
 mod rule;
 mod strip;
+mod waits;
 
 use super::look::DIM;
 use super::state::{Context, Opened, Over, Section, State, Tab};

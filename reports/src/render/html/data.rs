@@ -8,7 +8,7 @@ use super::verdict::Verdict;
 use super::{pictures, rules, snippets};
 use crate::render::escaped::{Hidden, compact};
 use crate::render::place::Setting;
-use crate::render::{suppression, values};
+use crate::render::{suppression, values, words};
 use crate::report::Report;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -31,6 +31,7 @@ pub fn text(report: &Report, setting: &Setting, verdict: &Verdict) -> String {
     // It has lines in the place of hashes.
     rest.sources = None;
     writer.field("report", value(&rest));
+    writer.field("whereabouts", whereabouts(report, setting));
     writer.field("pictures", pictures::value(report));
     let places = writer.stacks.value();
     writer.field("places", places);
@@ -95,6 +96,21 @@ impl Writer {
 /// A report is numbers, texts and lists: there is nothing in it that JSON cannot say.
 fn value(of: &impl Serialize) -> Value {
     serde_json::to_value(of).unwrap_or_default()
+}
+
+/// Where each group of `run.unfinished` was, in the words of all forms: a sentence, and the call alone.
+fn whereabouts(report: &Report, setting: &Setting) -> Value {
+    let said = report.run.unfinished.iter().map(|group| {
+        let short = |path: &str| setting.path(path).to_string();
+        let sentence = words::ended(group, &report.run, short);
+        let call = match (&group.call, &group.last_call) {
+            (Some(call), _) => words::partners(call, group, short),
+            (None, Some(last)) => format!("outside of MPI, since {}", words::partners(last, group, short)),
+            (None, None) => "outside of the calls that mpiwarden watches".into(),
+        };
+        json!({"said": sentence, "call": call})
+    });
+    said.collect()
 }
 
 /// Files and modules as a person names them, where that is shorter.

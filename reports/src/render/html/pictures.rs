@@ -23,7 +23,7 @@ pub fn value(report: &Report) -> Value {
             break;
         }
         let pictures = painter.of_finding(index);
-        if !pictures.memory.is_empty() || !pictures.lives.is_empty() {
+        if !pictures.is_empty() {
             room.put(&mut findings, index + 1, &pictures);
         }
     }
