@@ -64,6 +64,21 @@ fn the_memory_map_shows_what_was_wanted_and_what_is_there() {
     });
 }
 
+#[test]
+fn calls_stand_in_the_columns_of_their_ranks() {
+    let (report, base) = real("rma-conflict");
+    let keys = "enter tab tab tab tab tab tab";
+    insta::assert_snapshot!("order", after(&report, &base, FULL, (80, 32), keys));
+    let plain = Look { colours: false, unicode: false };
+    insta::assert_snapshot!("order_narrow", after(&report, &base, plain, (44, 40), keys));
+}
+
+#[test]
+fn who_waits_for_whom_is_said_group_by_group() {
+    let (report, base) = real("collective-missing");
+    insta::assert_snapshot!("waits", after(&report, &base, FULL, NORMAL, "enter tab tab"));
+}
+
 fn region(base: u64, attached_at: u64, detached_at: Option<u64>) -> Region {
     let stack = |line| samples::place("/home/u/heat.c", line, "open_rod");
     let detached = detached_at.map(|_| stack(90)).unwrap_or_default();

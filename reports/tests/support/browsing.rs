@@ -16,8 +16,10 @@ pub const FULL: Look = Look { colours: true, unicode: true };
 /// A committed report of a real program, with its source where the repository has it.
 pub fn real(name: &str) -> (Report, PathBuf) {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let case = if name.starts_with("rma") { format!("rma/{name}") } else { format!("attributes/{name}") };
-    let sources = here.join("../tests/cases").join(case).canonicalize().expect("a folder of cases");
+    let cases = here.join("../tests/cases");
+    let family = |family: &&str| cases.join(family).join(name).is_dir();
+    let family = ["rma", "attributes", "hangs"].into_iter().find(family).expect("a folder of cases");
+    let sources = cases.join(family).join(name).canonicalize().expect("a folder of cases");
     let text =
         std::fs::read_to_string(here.join("tests/reports").join(format!("{name}.json"))).expect("a report");
     let text = text.replace("/home/u/heat/src", sources.to_str().expect("a plain name"));
