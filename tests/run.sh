@@ -222,7 +222,7 @@ else
         cargo_test --no-fail-fast --test=cases --test=pages
     done
     # All readers at once; above they had a hundred inputs each.
-    seconds_of_fuzz=60
+    seconds_of_fuzz=20
     [ -z "$full" ] || seconds_of_fuzz=600
     MPIWARDEN_FUZZ_SECONDS=${MPIWARDEN_FUZZ_SECONDS:-$seconds_of_fuzz} \
         cargo_test --workspace --test fuzz -- --test-threads 8 --nocapture
