@@ -100,6 +100,11 @@ const NAMED: usize = 4;
 /// Ranks at equal distances that are called steps.
 const STEPS: usize = 4;
 
+/// Whether two texts made by [`text`] name a rank in common.
+pub fn meet(some: &str, others: &str) -> bool {
+    ranges(some).any(|(first, last)| ranges(others).any(|(from, to)| first <= to && from <= last))
+}
+
 /// "rank 3", "ranks 0–3, 7", "500 of 1,000 ranks: 0–998 step 2", or "a process whose rank is not known".
 ///
 /// `of`: how many ranks there are; 0 where that is not known.

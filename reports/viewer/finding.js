@@ -20,6 +20,7 @@ export function findingView(model, item, flat = false) {
         el("p", { class: "message" }, headline(model, finding)),
         el("p", { class: "facts" }, facts(model, item).map((fact) => el("span", {}, fact))),
         notices(finding),
+        follows(model, item),
         code(model, item),
         help(model, finding, flat),
         pictures(model, item, flat),
@@ -54,6 +55,21 @@ function notices(finding) {
         baseline === "unchanged" && el("p", { class: "notice" }, el("strong", {}, "In the baseline"), ": it was there before, and does not count"),
         details && "held_back" in details && el("p", { class: "notice" }, "It was not passed on to the MPI library (--guard)."),
         details && typeof details.library_did === "string" && el("p", { class: "notice" }, "The MPI library: " + details.library_did),
+    ];
+}
+
+// Findings that are numbered in one sentence.
+const FEW = 8;
+
+// One mistake often has several findings: which one is to be looked at first.
+function follows(model, item) {
+    const cause = model.causeOf(item);
+    const effects = model.effectsOf(item);
+    const link = (one) => el("a", { href: "#finding-" + one.number }, `#${one.number}`);
+    const named = effects.slice(0, FEW).map((one, index) => [index ? ", " : "", link(one), ` ${one.finding.check}`]);
+    return [
+        cause && el("p", { class: "notice" }, el("strong", {}, "Look first at "), link(cause), ` ${cause.finding.check} (${written(model, cause.place)}): this one probably follows from it.`),
+        effects.length ? el("p", { class: "notice" }, el("strong", {}, "Look at this one first"), `: ${effects.length === 1 ? "one other finding probably follows" : `${grouped(effects.length)} others probably follow`} from it: `, named, effects.length > FEW ? ", …" : ".") : null,
     ];
 }
 

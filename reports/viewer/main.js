@@ -42,11 +42,14 @@ function findingRow(item) {
     const { finding } = item;
     const tags = { suppressed: "suppressed", unchanged: "in baseline", new: "new" };
     const tag = tags[item.state];
+    const cause = model.causeOf(item);
     return el("div", { class: `${finding.severity} ${item.state}`, "data-finding": String(item.number) },
         icon(finding.severity), el("span", { class: "unseen" }, finding.severity + ": "),
         el("span", { class: "title" }, finding.message),
         tag ? el("span", { class: "tag " + item.state }, tag) : null,
-        el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check), el("span", {}, short(model, item.place) + (finding.called_from ? ", from " + short(model, finding.called_from) : "")),
+        el("span", { class: "sub" }, el("span", { class: "severity" }, finding.severity), el("code", {}, finding.check),
+            cause ? el("span", { class: "tag" }, `see #${cause.number} first`) : null,
+            el("span", {}, short(model, item.place) + (finding.called_from ? ", from " + short(model, finding.called_from) : "")),
             el("span", {}, cut(model.who(finding.ranks, finding.world), 26)), el("span", {}, spoken(finding))));
 }
 

@@ -7,6 +7,7 @@ use super::filter::{self, Field, Filter};
 use super::look::Look;
 use super::ranks::Strip;
 use crate::pictures::{Painter, Pictures};
+use crate::render::follows::Follows;
 use crate::render::snippet::shortened;
 use crate::report::Report;
 use crate::source::Sources;
@@ -26,6 +27,7 @@ pub struct Context<'a> {
     pub look: Look,
     pub painter: Painter<'a>,
     pub ranks: Strip,
+    pub follows: Follows<'a>,
     /// What the search looks at, of each finding.
     texts: OnceCell<Vec<String>>,
     /// Columns for the names of checks.
@@ -40,7 +42,8 @@ impl<'a> Context<'a> {
         let (texts, pictures) = (OnceCell::new(), RefCell::new(None));
         let check_width =
             report.findings.iter().map(|finding| finding.check.len()).max().unwrap_or(0).min(24);
-        Context { report, sources, base, look, painter, ranks, texts, check_width, pictures }
+        let follows = Follows::new(report);
+        Context { report, sources, base, look, painter, ranks, follows, texts, check_width, pictures }
     }
 
     pub fn texts(&self) -> &[String] {

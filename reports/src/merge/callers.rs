@@ -111,6 +111,7 @@ mod tests {
             fingerprint: String::new(),
             fingerprint_v1: None,
             called_from: None,
+            follows: None,
             suppressed: None,
             baseline: None,
         }

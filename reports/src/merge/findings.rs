@@ -1,7 +1,7 @@
 //! Findings of one fault at one place become one finding with all its ranks.
 
 use super::subjects::Subjects;
-use super::{callers, copies, worlds};
+use super::{callers, causes, copies, worlds};
 use crate::fingerprint::{self, Said, old};
 use crate::load::{Loaded, RawFinding};
 use crate::ranks::RankSet;
@@ -89,6 +89,7 @@ pub fn join(loaded: &Loaded, names: &Names, sources: &Sources) -> Vec<Finding> {
     callers::name(&mut findings);
     copies::explain(&mut findings);
     order(&mut findings);
+    causes::name(&mut findings);
     findings
 }
 
@@ -146,6 +147,7 @@ fn finding(
         fingerprint,
         fingerprint_v1,
         called_from: None,
+        follows: None,
         stack,
         suppressed: None,
         baseline: None,

@@ -4,6 +4,7 @@
 //! linear in what was read. Leaves out: suppression, baselines and severities of one's own, which change a finished report (`gate`).
 
 mod callers;
+pub mod causes;
 mod copies;
 mod diverged;
 mod findings;

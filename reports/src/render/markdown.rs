@@ -3,6 +3,7 @@
 //! No HTML, and every text of the report is escaped or in code: what a program is named after cannot become a link or a
 //! picture. Suppressed findings are counted only.
 
+use super::follows::Follows;
 use super::numbers::counted;
 use super::place::Setting;
 use super::shown::{cut, shown};
@@ -95,11 +96,13 @@ fn write_table(out: &mut String, findings: &[&Finding], omitted: usize, setting:
 
 fn write_findings(out: &mut String, findings: &[&Finding], report: &Report, setting: &Setting) {
     let mut written = 0;
+    let follows = Follows::new(report);
     for finding in findings.iter().take(MOST) {
         if out.len() > LARGEST {
             break;
         }
-        write_finding(out, finding, &report.run, setting);
+        let follows = follows.said(finding, |path| setting.path(path).to_string());
+        write_finding(out, (finding, &follows), &report.run, setting);
         written += 1;
     }
     write_rest(out, (findings.len() - written).saturating_add(report.summary.omitted));
@@ -115,7 +118,8 @@ fn write_rest(out: &mut String, rest: usize) {
     }
 }
 
-fn write_finding(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) {
+/// `follows`: what it has to do with other findings.
+fn write_finding(out: &mut String, (finding, follows): (&Finding, &[String]), run: &Run, setting: &Setting) {
     let title = escaped(&setting.headline(finding));
     let _ = writeln!(out, "\n### {} {}: {title}\n", severity(finding), code(&finding.check));
     write_place(out, "", fingerprint::place(&finding.stack), &finding.language, setting);
@@ -132,6 +136,9 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, setting: &Setti
     }
     if let Some(standard) = words::standard(finding) {
         let _ = writeln!(out, "- standard: {}", escaped(&standard));
+    }
+    for said in follows {
+        let _ = writeln!(out, "- {}", escaped(said));
     }
     if !finding.help.is_empty() {
         let _ = writeln!(out, "- help: {}", escaped(&finding.help));

@@ -2,6 +2,7 @@
 
 pub mod by_check;
 pub mod escaped;
+pub mod follows;
 pub mod gating;
 pub mod github;
 pub mod gitlab;

@@ -1,6 +1,7 @@
 //! The summary on a terminal: findings as compilers show them, then what is missing, then one closing line.
 
 use super::by_check;
+use super::follows::Follows;
 use super::gating;
 use super::numbers::{counted, grouped};
 use super::shown::shown;
@@ -58,8 +59,10 @@ pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
     let mut out = String::new();
     if !options.quiet {
         by_check::write(&mut out, report, options.base);
+        let follows = Follows::new(report);
         for finding in report.findings.iter().filter(|finding| finding.counts()).take(options.most) {
-            write_finding(&mut out, finding, &report.run, options, sources);
+            let follows = follows.said(finding, |path| snippet::shortened(path, options.base).to_owned());
+            write_finding(&mut out, (finding, &follows), &report.run, options, sources);
             out.push('\n');
         }
         write_rest(&mut out, report, options);
@@ -76,7 +79,14 @@ pub fn text(report: &Report, options: &Options, sources: &Sources) -> String {
     out
 }
 
-fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Options, sources: &Sources) {
+/// `follows`: what it has to do with other findings.
+fn write_finding(
+    out: &mut String,
+    (finding, follows): (&Finding, &[String]),
+    run: &Run,
+    options: &Options,
+    sources: &Sources,
+) {
     let place = fingerprint::place(&finding.stack);
     let related: Vec<_> =
         finding.related.iter().map(|related| (related, fingerprint::place(&related.stack))).collect();
@@ -109,6 +119,9 @@ fn write_finding(out: &mut String, finding: &Finding, run: &Run, options: &Optio
     }
     if let Some(Detail::Text(did)) = finding.details.get("library_did") {
         let _ = writeln!(out, "{gap} {equals} the MPI library: {}", shown(did));
+    }
+    for said in follows {
+        let _ = writeln!(out, "{gap} {equals} {}", shown(said));
     }
     if !finding.help.is_empty() {
         let _ = writeln!(out, "{gap} {equals} {} {}", painted(HELP, "help:"), shown(&finding.help));

@@ -65,6 +65,10 @@ pub struct Finding {
     /// The first caller that differs, where another finding has the same check, message and place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called_from: Option<Frame>,
+    /// Fingerprint of the finding that this one probably follows from: that one is to be looked at first. Missing where none is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(regex(pattern = PRINT)))]
+    pub follows: Option<String>,
     /// By a rule of a suppression file: it does not count for `--fail-on`; missing when it is not suppressed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suppressed: Option<Suppressed>,

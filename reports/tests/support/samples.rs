@@ -61,6 +61,7 @@ pub fn finding(file: &str) -> Finding {
         fingerprint: "0123456789abcdef0123456789abcdef".into(),
         fingerprint_v1: None,
         called_from: None,
+        follows: None,
         suppressed: None,
         baseline: None,
     }

@@ -83,6 +83,9 @@ fn here(
     if let Some(standard) = words::standard(finding) {
         tell(vec![plain(&format!("standard: {standard}"))]);
     }
+    for said in context.follows.said(finding, |path| context.path(path)) {
+        tell(vec![plain(&said)]);
+    }
     if !finding.help.is_empty() {
         tell(vec![span("help: ", HELP), plain(&finding.help)]);
     }
