@@ -62,6 +62,14 @@ export class Controls {
         this.tell();
     }
 
+    // Sets all of them, those that are not named to nothing, without telling anybody. A choice that is not there asks nothing.
+    apply(values) {
+        this.search.value = values.search || "";
+        for (const [name, field] of Object.entries(this.fields)) field.value = values[name] || "";
+        this.mark();
+        return this.state();
+    }
+
     clear() {
         this.search.value = "";
         for (const field of Object.values(this.fields)) field.value = "";

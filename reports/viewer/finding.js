@@ -1,6 +1,7 @@
 // One finding in full: what is wrong and where, how it came about, the rule, how to fix it, how to suppress it.
 import { copyButton, el, icon } from "./dom.js";
 import { headline, written } from "./data.js";
+import { editorChoice, linked } from "./editor.js";
 import { lanesView } from "./lanes.js";
 import { lifeView } from "./life.js";
 import { memoryView } from "./memory.js";
@@ -75,7 +76,7 @@ function follows(model, item) {
 
 function code(model, item) {
     const { place, finding } = item;
-    const where = el("p", { class: "where" }, written(model, place), place && place.function ? el("span", { class: "muted" }, ", in " + place.function) : null);
+    const where = el("p", { class: "where" }, linked(place, written(model, place)), place && place.function ? el("span", { class: "muted" }, ", in " + place.function) : null);
     const source = sourceView(model, place, freeing(finding) || finding.call);
     const missing = place && place.file ? "the source file was not there when this page was made" : "no debug information: compile with -g to see the line";
     const doubt = doubtOf(model, place);
@@ -143,5 +144,6 @@ function links(item) {
         el("a", { href: "#finding-" + item.number }, "#finding-" + item.number),
         copyButton("link", () => location.href.replace(/#.*/, "") + "#finding-" + item.number),
         /^[0-9a-f]{8,64}$/i.test(item.finding.fingerprint) ? copyButton("lasting link", () => location.href.replace(/#.*/, "") + print) : null,
-        el("span", { class: "muted" }, "the lasting link finds it in later reports, too"));
+        el("span", { class: "muted" }, "the lasting link finds it in later reports, too"),
+        editorChoice());
 }

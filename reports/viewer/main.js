@@ -10,7 +10,7 @@ import { keyvalsView, windowsView } from "./mirror.js";
 import { coverageView, runView } from "./overview.js";
 import { prepareForPaper } from "./print.js";
 import { ribbon } from "./ribbon.js";
-import { VIEWS, WIDE, route } from "./route.js";
+import { VIEWS, WIDE, address, filters, place, route } from "./route.js";
 import { counted, cut, grouped, spoken } from "./text.js";
 
 const byId = (id) => document.getElementById(id);
@@ -66,11 +66,23 @@ function refilter(state) {
         opened = null;
         follow();
     }
+    keepFilters();
+}
+
+// The filters are in the address, which can be shared and kept.
+function keepFilters() {
+    const wanted = address(location.hash, controls.state());
+    if (wanted === location.hash) return;
+    try {
+        history.replaceState(null, "", wanted);
+    } catch {
+        // Some browsers take so many addresses in so many seconds: the next one has it.
+    }
 }
 
 // Another address, as a step of the history unless `quiet`.
 function go(hash, quiet) {
-    if (location.hash === hash) return follow();
+    if (place(location.hash) === hash) return follow();
     if (quiet) {
         history.replaceState(null, "", hash);
         follow();
@@ -79,7 +91,15 @@ function go(hash, quiet) {
     }
 }
 
+// An address that a person has followed: one without filters leaves them as they are.
+function followed() {
+    const asked = filters(location.hash);
+    if (asked && address("", asked) !== address("", controls.state())) refilter(controls.apply(asked));
+    follow();
+}
+
 function follow() {
+    keepFilters();
     const asked = route(location.hash, report);
     show(asked.view || (report.findings.length ? "findings" : "run"));
     if (asked.missing) byId("said").textContent = `there is no ${asked.missing} in this report`;
@@ -213,10 +233,10 @@ function begin() {
     byId("list").append(el("p", { class: "no-rows" }, report.findings.length ? "No finding passes the filters." : "No finding."));
     byId("theme").addEventListener("click", nextTheme);
     setTheme(keptTheme());
-    refilter({});
+    refilter(controls.apply(filters(location.hash) || {}));
     listenToKeys(page);
     prepareForPaper(model, () => shown);
-    addEventListener("hashchange", follow);
+    addEventListener("hashchange", followed);
     follow();
     document.body.dataset.ready = "true";
 }

@@ -1,6 +1,7 @@
 // The stacks of a finding as tabs: the call itself, then what led to it: created, attached, freed, used.
 import { written } from "./data.js";
 import { el, refill } from "./dom.js";
+import { linked } from "./editor.js";
 import { doubtOf, sourceView } from "./source.js";
 import { holds } from "./ranks.js";
 import { counted, freeing } from "./text.js";
@@ -31,7 +32,7 @@ function panel(model, item, tab, flat) {
     const where = elsewhere ? `, on rank ${tab.rank}${holds(finding.ranks, tab.rank) ? "" : " (not among those that met it)"}` : "";
     const event = Number.isFinite(tab.event) ? `, event ${tab.event} of that rank` : "";
     return el("div", {},
-        tab.role === "this call" ? null : el("p", { class: "said" }, tab.said, el("span", { class: "muted" }, where + event)),
+        tab.role === "this call" ? null : el("p", { class: "said" }, tab.said, el("span", { class: "muted" }, where + event, ", "), linked(model.placeOf(tab.stack), place(model, tab.stack))),
         framesView(model, tab.stack, { call: tab.call, open: tab.role !== "this call" && !flat, flat }));
 }
 

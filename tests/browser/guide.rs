@@ -97,7 +97,8 @@ impl Guide {
     fn closing_line(&self, said: &str) -> Result<(), String> {
         let shown = self.blocks.iter().filter(|block| block.language == "text");
         let line = shown.flat_map(|block| block.text.lines()).find(|line| line.starts_with("mpiwarden: "));
-        let (line, _) = line.and_then(|line| line.split_once("; in part: loads and stores")).unwrap_or_default();
+        let (line, _) =
+            line.and_then(|line| line.split_once("; in part: loads and stores")).unwrap_or_default();
         if !line.is_empty() && said.contains(line) {
             return Ok(());
         }

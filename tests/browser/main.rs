@@ -34,7 +34,7 @@ const AT_ONCE: usize = 2;
 const TIMED: &str = "many/is_usable_within_two_seconds";
 
 /// Which check is held against which reports. A check that is in the folder and not in here fails a test.
-const CHECKS: [(&str, &[&str]); 32] = [
+const CHECKS: [(&str, &[&str]); 34] = [
     ("opened/says_how_it_stands", &SAMPLES),
     ("opened/shows_every_finding_whole", &["demo", "fortran", "windows", "relay", "old", "gated"]),
     ("opened/shows_windows_keyvals_and_coverage", &["demo", "windows", "fortran", "clean", "incomplete"]),
@@ -55,6 +55,8 @@ const CHECKS: [(&str, &[&str]); 32] = [
     ("moving/copies_a_suppression_that_works", &["demo", "hostile"]),
     ("links/opened_fresh", &["demo", "windows", "many"]),
     ("links/followed_and_gone_back", &["demo"]),
+    ("links/with_filters", &["demo"]),
+    ("links/into_an_editor", &["demo", "many"]),
     ("links/that_lead_nowhere", &["demo", "clean"]),
     ("hostile/no_text_becomes_more_than_text", &["hostile"]),
     ("hostile/nothing_is_hidden_from_the_reader", &["hostile"]),

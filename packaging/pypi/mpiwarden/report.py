@@ -71,6 +71,8 @@ class Finding:
     standard: Optional[str]
     #: The same for the same fault in another run.
     fingerprint: str
+    #: Fingerprint of the finding that this one probably follows from: that one is to be looked at first.
+    follows: Optional[str]
     #: It fits a rule of a suppression file.
     suppressed: bool
     #: ``new`` or ``unchanged``, where the run had a baseline.
@@ -220,6 +222,7 @@ def _finding(raw: Dict[str, Any]) -> Finding:
         section=standard.get("section"),
         standard=standard.get("version"),
         fingerprint=raw["fingerprint"],
+        follows=raw.get("follows"),
         suppressed=raw.get("suppressed") is not None,
         baseline=raw.get("baseline"),
         raw=raw,

@@ -59,3 +59,38 @@ export async function that_lead_nowhere(visit) {
     }
     await visit.open();
 }
+
+export async function with_filters(visit) {
+    const page = await visit.open();
+    await visit.filter('severity').selectOption('warning');
+    await page.locator('#search').fill('window');
+    const shown = await visit.text('#count');
+    await visit.go(2);
+    const hash = await page.evaluate(() => location.hash);
+    assert.match(hash, /^#finding-2\?.*severity=warning/, hash);
+    // Whoever gets the link sees the same.
+    const other = await visit.open({ hash });
+    await visit.opened(2);
+    assert.equal(await visit.text('#count'), shown);
+    assert.equal(await other.locator('#search').inputValue(), 'window');
+    await other.locator('#clear').click();
+    assert.equal(await other.evaluate(() => location.hash), '#finding-2');
+    await visit.open({ hash: '#findings?severity=nonsense&rank=x&search=' + encodeURIComponent('<img src=x onerror=window.__pwned=1>') });
+    assert.match(await visit.text('#count'), /^0 of/);
+}
+
+export async function into_an_editor(visit) {
+    let page = await visit.open();
+    const places = () => visit.page.locator('#detail a.place').evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]));
+    await visit.go(1);
+    assert.deepEqual([...new Set((await places()).map(([, to]) => to))], [null], 'nobody asked for links');
+    await page.locator('#detail .editor select').selectOption('vscode');
+    const [text, to] = (await places())[0];
+    // One that is named from the project's folder on cannot be found by an editor.
+    const wanted = visit.report.findings[0].stack.find((frame) => frame.file && text.endsWith(`:${frame.line}`));
+    assert.equal(to, wanted.file.startsWith('/') ? `vscode://file${encodeURI(wanted.file)}:${wanted.line}` : null, text);
+    await visit.go(2);
+    assert.equal(await page.locator('#detail .editor select').inputValue(), 'vscode', 'the choice is kept');
+    await page.locator('#detail .editor select').selectOption('none');
+    assert.ok((await places()).every(([, address]) => address === null));
+}

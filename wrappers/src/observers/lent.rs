@@ -104,7 +104,9 @@ impl<P: Whereabouts> Observer<P> for Apart {
 
     #[inline(always)]
     fn before(&self, thread: &Thread, _at: P) {
-        apart(thread, self);
+        if recorder::on() {
+            apart(thread, self);
+        }
     }
 
     fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}

@@ -25,7 +25,24 @@ pub struct Sends {
 impl<P: Whereabouts> Observer<P> for Sends {
     type Kept = Option<(recorder::Sent, recorder::EventPlace)>;
 
+    #[inline(always)]
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        if recorder::on() { self.begins(thread) } else { None }
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        if let Some((sent, place)) = *kept
+            && (code != 0 || self.synchronous)
+        {
+            ended(thread, sent, place, code);
+        }
+    }
+}
+
+impl Sends {
+    #[inline(never)]
+    fn begins(&self, thread: &Thread) -> Option<(recorder::Sent, recorder::EventPlace)> {
         lent::frames(thread, self.at);
         lent::message(thread, self.at, self.message, self.gives.send, false);
         let begins = || {
@@ -35,16 +52,14 @@ impl<P: Whereabouts> Observer<P> for Sends {
         };
         recording(thread, begins).flatten()
     }
+}
 
-    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
-        let Some((sent, place)) = *kept else { return };
-        if code != 0 || self.synchronous {
-            recording(thread, || match code {
-                0 => recorder::sent(sent, place),
-                _ => recorder::lost(),
-            });
-        }
-    }
+#[inline(never)]
+fn ended(thread: &Thread, sent: recorder::Sent, place: recorder::EventPlace, code: c_int) {
+    recording(thread, || match code {
+        0 => recorder::sent(sent, place),
+        _ => recorder::lost(),
+    });
 }
 
 /// How a call takes a message.
@@ -134,7 +149,22 @@ pub struct Collects {
 impl<P: Whereabouts> Observer<P> for Collects {
     type Kept = Option<(recorder::BegunCollective, recorder::EventPlace)>;
 
+    #[inline(always)]
     fn before(&self, thread: &Thread, _at: P) -> Self::Kept {
+        if recorder::on() { self.begins(thread) } else { None }
+    }
+
+    #[inline(always)]
+    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
+        if let Some(begun) = *kept {
+            self.ends(thread, begun, code);
+        }
+    }
+}
+
+impl Collects {
+    #[inline(never)]
+    fn begins(&self, thread: &Thread) -> Option<(recorder::BegunCollective, recorder::EventPlace)> {
         lent::frames(thread, self.at);
         lent::collective(thread, self.at, &self.gives, (self.comm, self.root));
         let begins = || {
@@ -147,8 +177,13 @@ impl<P: Whereabouts> Observer<P> for Collects {
         recording(thread, begins).flatten()
     }
 
-    fn after(&self, thread: &Thread, _at: P, kept: &Self::Kept, code: c_int) {
-        let Some((begun, place)) = *kept else { return };
+    #[inline(never)]
+    fn ends(
+        &self,
+        thread: &Thread,
+        (begun, place): (recorder::BegunCollective, recorder::EventPlace),
+        code: c_int,
+    ) {
         recording(thread, || match code {
             0 if begun.elsewhere => recorder::left(begun.comm, &[], place),
             0 => {
@@ -318,6 +353,9 @@ impl<P: Whereabouts> Observer<P> for Moves {
     type Kept = ();
 
     fn before(&self, thread: &Thread, _at: P) {
+        if !recorder::on() {
+            return;
+        }
         lent::frames(thread, self.at);
         lent::file(thread, self.at, self.gives.send.or(self.gives.receive), self.access);
     }

@@ -11,8 +11,8 @@ macro_rules! modules {
 }
 
 /// In an order in which each stands behind what it imports.
-const MODULES: [(&str, &str); 25] = modules! {
-    text ranks dom data filter strip rows list route source stacks rules memory life lanes waits finding controls ribbon where overview
+const MODULES: [(&str, &str); 26] = modules! {
+    text ranks dom editor data filter strip rows list route source stacks rules memory life lanes waits finding controls ribbon where overview
     mirror keys print main
 };
 
