@@ -186,6 +186,7 @@ const TESTS: &[(&str, On, Run)] = &[
     ("probes", ALL, processes::probes),
     ("watched_traced", On::Targets(&["ompi4", "mpich5"]), watched::traced),
     ("watched_share", On::Targets(&["ompi4", "mpich5"]), watched::share),
+    ("watched_not_lent", On::Targets(&["ompi4", "mpich5"]), watched::not_lent),
     ("seen", ALL, seen::in_c),
     ("seen_fortran", FORTRAN, seen::in_fortran),
     ("seen_fortran_2008", FORTRAN, seen::in_fortran_2008),

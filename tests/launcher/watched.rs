@@ -42,3 +42,32 @@ pub fn traced(test: &Test<'_>) -> Result<(), String> {
     let says_why = local.not.iter().any(|why| why.contains("a debugger is there"));
     expect(says_why && local.ways.is_empty() && local.watched == 0, &outcome, &format!("{:?}", local.not))
 }
+
+/// Where the kernel lends no watchpoints, whatever its reason, the report says so once, and all else is checked.
+pub fn not_lent(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("no_watchpoints.c")?;
+    let played = |way: &str| {
+        let mut job = test.job(&["--fail-on", "never"], &test.words(1, &program, &[way]));
+        job.env.push(("MPIWARDEN_WATCH".to_owned(), "sample".to_owned()));
+        let outcome = test.run(&job)?;
+        expect_status(&outcome, 0)?;
+        let report = test.report()?;
+        let leaks = report.findings.iter().filter(|finding| finding.check == "request-leak").count();
+        expect(leaks == 1, &outcome, &format!("{way}: {leaks} findings of request-leak"))?;
+        let local = report.findings.iter().any(|finding| finding.check == "local-conflict");
+        Ok::<_, String>((outcome, report.coverage.lends_no_watchpoints(), local))
+    };
+    let (outcome, why, found) = played("lent")?;
+    if let Some(why) = why {
+        test.skip(&why);
+        return Ok(());
+    }
+    expect(found, &outcome, "with watchpoints the store is seen")?;
+    for way in ["forbidden", "unknown", "taken"] {
+        let (outcome, why, found) = played(way)?;
+        expect(why.is_some() && !found, &outcome, &format!("{way}: {why:?}"))?;
+        let said = outcome.stderr.matches("perf_event_open").count();
+        expect(said == 1, &outcome, &format!("{way}: it is said {said} times"))?;
+    }
+    Ok(())
+}

@@ -91,8 +91,10 @@ impl OrderedCalls {
                 let is_first = left[..*at].iter().all(|other| other.0 != event.0);
                 is_first && self.known[&event].after.iter().all(|before| !left.contains(before))
             };
-            // There always is one, for the events were made in some order; a damaged recording may say otherwise.
-            let next = (0..left.len()).find(is_next).unwrap_or(0);
+            // What is compared stands side by side: the process with the fewest calls so far goes on. There always is one that may, for the events were
+            // made in some order; a damaged recording may say otherwise.
+            let so_far = |at: &usize| order.iter().filter(|event| event.0 == left[*at].0).count();
+            let next = (0..left.len()).filter(is_next).min_by_key(so_far).unwrap_or(0);
             order.push(left.remove(next));
         }
         order

@@ -207,6 +207,12 @@ fn write_limits(out: &mut String, report: &Report) {
     for limit in &report.coverage.limits {
         let _ = writeln!(out, "{} {}", painted(DIM, "limit:"), shown(limit));
     }
+    // That nobody asked for it is no news; that the system refuses it is.
+    let refused = report.coverage.local.as_ref().filter(|local| local.ways.is_empty());
+    for why in refused.into_iter().flat_map(|local| &local.not) {
+        let _ =
+            writeln!(out, "{} loads and stores were not looked at: {}", painted(DIM, "limit:"), shown(why));
+    }
 }
 
 /// What of the program has no debug information: its places are bare offsets.
