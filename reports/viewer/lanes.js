@@ -33,7 +33,7 @@ export function lanesView(model, lanes) {
         svg("circle", { cx: at(index).x, cy: at(index).y, r: "10" }),
         svg("text", { class: "number", x: at(index).x, y: String(y(index) + 4) }, String(index + 1)),
         svg("text", { class: "call", ...beside(step), y: String(y(index)) }, step.call),
-        step.place ? svg("text", { class: "place", ...beside(step), y: String(y(index) + 14) }, short(model, { ...step.place, offset: "?" })) : null);
+        svg("text", { class: "place", ...beside(step), y: String(y(index) + 14) }, step.place ? short(model, { ...step.place, offset: "?" }) : step.text));
     const picture = svg("svg", { width: "100%", height: String(TOP + steps.length * ROW), role: "img", "aria-label": "which call came before which: " + steps.map((step, index) => said(lanes, step, index)).join("; ") },
         head.definition,
         lanes.names.map(lane),

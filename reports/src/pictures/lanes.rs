@@ -63,6 +63,8 @@ fn step(finding: &Finding, call: &OrderedCall, lane: usize) -> LaneStep {
     let (text, place) = match related {
         _ if call.own => ("this call".into(), Place::of(&finding.stack)),
         Some(related) => (related.message.clone(), Place::of(&related.stack)),
+        // What another process did is known when a call returns.
+        None if !call.after.is_empty() => ("returns".into(), None),
         None => (String::new(), None),
     };
     let fault = call.own || related.is_some_and(|related| related.role == "other");

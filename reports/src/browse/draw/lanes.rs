@@ -71,7 +71,7 @@ fn words(lanes: &Lanes, at: usize, step: &LaneStep) -> String {
         (!from.is_empty()).then(|| format!("{what} {}", from.join(", ")))
     };
     let text = Some(step.text.clone()).filter(|text| !text.is_empty());
-    let all = [of(&lanes.before, "certainly after"), of(&lanes.under_way, "completes"), text];
+    let all = [text, of(&lanes.before, "certainly after"), of(&lanes.under_way, "completes")];
     all.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
