@@ -112,14 +112,11 @@ impl<P: Whereabouts> Observer<P> for Apart {
     fn after(&self, _thread: &Thread, _at: P, (): &(), _code: c_int) {}
 }
 
+/// Of each buffer for itself, [`message`] is asked by who sends and who receives.
 #[inline(never)]
 fn apart(thread: &Thread, of: &Apart) {
     let Gives { send, receive, .. } = of.gives;
     recording(thread, || met(thread, of.at, recorder::both_meet((of.send, send), (of.receive, receive))));
-    for (message, given, writes) in [(of.send, send, false), (of.receive, receive, true)] {
-        origins::message(thread, of.at, message, given, writes);
-        usable::message(thread, of.at, message, given, writes);
-    }
 }
 
 /// A local call that combines what is in one buffer with what is in another (`MPI_Reduce_local`, 6.9.7).
