@@ -212,7 +212,8 @@ impl Did {
                 | Did::Place { .. }
                 | Did::Shape { .. }
                 | Did::Signature { .. }
-                | Did::Contributes { .. }
+                | Did::Contributes { sends: Amounts::Each(_), .. }
+                | Did::Contributes { receives: Amounts::Each(_), .. }
                 | Did::Expose { .. }
                 | Did::Access { .. }
                 | Did::Rma { .. }

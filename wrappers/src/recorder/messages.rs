@@ -385,8 +385,14 @@ pub fn collective_begins(
 /// The event of an operation that this is given to follows.
 #[inline]
 fn contribute(recorder: &mut Recorder, contribution: Contribution, at: EventPlace) {
-    if !contribution.is_nothing() {
-        recorder.place_and_put(at, contribution.into_event());
+    if contribution.is_nothing() {
+        return;
+    }
+    let event = contribution.into_event();
+    if event.is_short() {
+        recorder.place_and_put_short(at, event);
+    } else {
+        recorder.place_and_put(at, event);
     }
 }
 
