@@ -43,6 +43,11 @@ pub mod piece {
         [(0, MAGIC), (4, super::VERSION), (SLOT, slot), (CALLS, NAMES)]
     }
 
+    /// Whether anything was put into a piece. One that was only reserved when its process ended has no event, and perhaps a part of its header.
+    pub fn is_begun(piece: &[u8]) -> bool {
+        piece.iter().skip(USED).take(8).chain(piece.iter().skip(HEADER)).any(|byte| *byte != 0)
+    }
+
     /// The bytes of a piece's events, and the slot's number plus one. `None`: it is no piece of this version.
     pub fn content(piece: &[u8]) -> Option<(&[u8], u32)> {
         let word = |at: usize| Some(u32::from_ne_bytes(*piece.get(at..)?.first_chunk()?));

@@ -3,10 +3,13 @@
 
 use std::ffi::{CStr, CString, c_int};
 use std::fs::{self, DirBuilder};
-use std::io::{Error, Result};
+use std::io::{Error, ErrorKind, Result};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::Path;
+
+/// How often a call is made anew that signals interrupt.
+const MOST_INTERRUPTIONS: u32 = 1000;
 
 /// An open file, closed when it is dropped.
 pub struct File(c_int);
@@ -121,7 +124,8 @@ impl File {
     pub fn reserve(&self, at: usize, bytes: usize) -> Result<()> {
         within_limit((at + bytes) as u64)?;
         // SAFETY: the descriptor is open for writing.
-        let reserved = check(unsafe { libc::fallocate(self.0, 0, at as i64, bytes as i64) });
+        let reserved =
+            uninterrupted(|| check(unsafe { libc::fallocate(self.0, 0, at as i64, bytes as i64) }));
         match reserved.as_ref().map_err(Error::raw_os_error) {
             Ok(_) => Ok(()),
             // The file system cannot: then the last byte of the part, which nobody uses, makes the file long enough.
@@ -166,6 +170,19 @@ fn within_limit(size: u64) -> Result<()> {
     // SAFETY: `limit` is to be filled in.
     check(unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &mut limit) })?;
     if size > limit.rlim_cur { Err(Error::from_raw_os_error(libc::EFBIG)) } else { Ok(()) }
+}
+
+/// Makes a call again that a signal interrupts: a program with a timer, as profilers have, does that all the time. One whose signals never end is not
+/// waited for.
+fn uninterrupted<T>(mut call: impl FnMut() -> Result<T>) -> Result<T> {
+    let mut result = call();
+    for _ in 0..MOST_INTERRUPTIONS {
+        match result {
+            Err(why) if why.kind() == ErrorKind::Interrupted => result = call(),
+            Ok(_) | Err(_) => break,
+        }
+    }
+    result
 }
 
 fn check(result: c_int) -> Result<c_int> {
@@ -267,5 +284,27 @@ mod tests {
         let bytes = std::fs::read(folder.join("a")).expect("is there");
         assert_eq!((bytes.len(), bytes[12287]), (12288, 7));
         std::fs::remove_dir_all(folder).expect("is there");
+    }
+
+    #[test]
+    fn what_signals_interrupt_is_made_anew() {
+        let mut calls = 0;
+        let mut interrupted = |times| {
+            calls = 0;
+            let result = uninterrupted(|| {
+                calls += 1;
+                if calls > times { Ok(7) } else { Err(Error::from_raw_os_error(libc::EINTR)) }
+            });
+            (result.map_err(|why| why.kind()), calls)
+        };
+        assert_eq!(interrupted(0), (Ok(7), 1));
+        assert_eq!(interrupted(3), (Ok(7), 4));
+        assert_eq!(interrupted(u32::MAX), (Err(ErrorKind::Interrupted), MOST_INTERRUPTIONS + 1));
+        let mut calls = 0;
+        let full = uninterrupted(|| {
+            calls += 1;
+            Err::<(), _>(Error::from_raw_os_error(libc::ENOSPC))
+        });
+        assert_eq!((full.is_err(), calls), (true, 1));
     }
 }

@@ -77,8 +77,14 @@ impl Pieces {
         let mut bytes = vec![0; (self.bytes - start).min(PIECE as u64) as usize];
         let file = self.file.as_ref().filter(|file| file.read_exact_at(&mut bytes, start).is_ok());
         let content = file.and_then(|_| piece::content(&bytes)).map(|(content, _)| content.to_vec());
-        // One byte that is no event: something is missing.
-        self.content = Some(content.unwrap_or_else(|| vec![u8::MAX]));
+        let is_last = start + PIECE as u64 == self.bytes;
+        self.content = match content {
+            Some(content) => Some(content),
+            // The process was killed before it wrote the first event: none is missing.
+            None if file.is_some() && is_last && !piece::is_begun(&bytes) => Some(Vec::new()),
+            // One byte that is no event: something is missing.
+            None => Some(vec![u8::MAX]),
+        };
         (self.at, self.before) = (0, Before::default());
         true
     }
@@ -163,5 +169,26 @@ mod tests {
             assert_eq!(rest, all[at..], "{at}");
             reader.next();
         }
+    }
+
+    #[test]
+    fn a_piece_that_was_only_reserved_misses_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("events");
+        let missing = |pieces: &[Vec<u8>]| {
+            std::fs::write(&path, pieces.concat()).unwrap();
+            let events: Vec<KeptEvent> = EventsFile::open(&path).unwrap().read(Mark::default()).collect();
+            events.iter().filter(|event| matches!(event.did, Did::Missing {})).count()
+        };
+        let none = vec![0; PIECE];
+        let mut half = none.clone();
+        half[..4].copy_from_slice(&piece::MAGIC.to_ne_bytes());
+        assert_eq!(missing(&[written(0, 3), none.clone()]), 0);
+        assert_eq!(missing(&[written(0, 3), half]), 0, "it had a part of its header");
+        assert_eq!(missing(&[none.clone(), written(0, 3)]), 1, "others come after it");
+        let mut lost = written(0, 3);
+        lost[..piece::HEADER].fill(0);
+        assert_eq!(missing(&[written(0, 3), lost]), 1, "it had events");
+        assert_eq!(missing(&[written(0, 3), none[..PIECE / 2].to_vec()]), 1, "it was cut");
     }
 }
