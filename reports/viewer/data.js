@@ -38,13 +38,18 @@ export function understood(data) {
     model.items = report.findings.map((finding, index) => item(model, finding, index + 1));
     const first = new Map();
     for (const one of model.items) if (!first.has(one.finding.fingerprint)) first.set(one.finding.fingerprint, one);
+    // The finding that this one probably follows from, if any, and those that follow from it.
+    model.causeOf = (one) => {
+        const cause = one.finding.follows ? first.get(one.finding.follows) : undefined;
+        return cause === one ? undefined : cause;
+    };
     const effects = new Map();
     for (const one of model.items) {
-        const cause = one.finding.follows && first.get(one.finding.follows);
-        if (cause && cause !== one) effects.set(cause, [...(effects.get(cause) || []), one]);
+        const cause = model.causeOf(one);
+        if (!cause) continue;
+        if (!effects.has(cause)) effects.set(cause, []);
+        effects.get(cause).push(one);
     }
-    // The finding that this one probably follows from, if any, and those that follow from it.
-    model.causeOf = (one) => (one.finding.follows && first.get(one.finding.follows) !== one ? first.get(one.finding.follows) : undefined);
     model.effectsOf = (one) => effects.get(one) || [];
     return model;
 }

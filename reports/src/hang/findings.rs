@@ -46,8 +46,8 @@ pub fn add(loaded: &mut Loaded, met: &AskedWaits, fault: &Fault) {
     }
     let waits = groups(met, fault, &|wait| {
         let place = met.stack(loaded, wait);
-        let related = related.iter().position(|other| Some(other.stack) == place);
-        (place == Some(stack), related.filter(|_| place != Some(stack)))
+        // The finding's own place is none of the related ones.
+        (place == Some(stack), related.iter().position(|other| Some(other.stack) == place))
     });
     let processes = fault.waits.iter().map(|wait| wait.process);
     let ranks: Vec<i32> = processes.clone().map(|process| met.rank(process)).collect();

@@ -2,7 +2,7 @@
 
 use crate::fingerprint;
 use crate::paths::last;
-use crate::report::Frame;
+use crate::report::{Finding, Frame, Related};
 use serde::Serialize;
 
 /// The pictures of one finding.
@@ -206,6 +206,12 @@ impl Place {
             function: frame.function.clone(),
             module: frame.module.clone(),
         })
+    }
+
+    /// That of the finding itself, or else of this related place.
+    pub(super) fn own_or_related(finding: &Finding, own: bool, related: Option<&Related>) -> Option<Place> {
+        let stack = if own { Some(&finding.stack) } else { related.map(|related| &related.stack) };
+        Place::of(stack?)
     }
 
     /// «halo.c:25», or the module's name: for labels.

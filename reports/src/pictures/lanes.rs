@@ -60,13 +60,14 @@ fn is_about_order(finding: &Finding) -> bool {
 /// The two that are the fault are the call itself and the first other one.
 fn step(finding: &Finding, call: &OrderedCall, lane: usize) -> LaneStep {
     let related = call.related.filter(|_| !call.own).and_then(|at| finding.related.get(at));
-    let (text, place) = match related {
-        _ if call.own => ("this call".into(), Place::of(&finding.stack)),
-        Some(related) => (related.message.clone(), Place::of(&related.stack)),
+    let text = match related {
+        _ if call.own => "this call".into(),
+        Some(related) => related.message.clone(),
         // What another process did is known when a call returns.
-        None if !call.after.is_empty() => ("returns".into(), None),
-        None => (String::new(), None),
+        None if !call.after.is_empty() => "returns".into(),
+        None => String::new(),
     };
+    let place = Place::own_or_related(finding, call.own, related);
     let fault = call.own || related.is_some_and(|related| related.role == "other");
     LaneStep { lane, call: call.call.clone(), text, place, fault }
 }

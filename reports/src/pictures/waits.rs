@@ -62,12 +62,8 @@ fn spot(at: usize, of: usize) -> (f64, f64) {
 }
 
 fn point(finding: &Finding, group: &WaitingGroup, (x, y): (f64, f64)) -> WaitPoint {
-    let related = group.related.filter(|_| !group.own).and_then(|at| finding.related.get(at));
-    let place = match related {
-        _ if group.own => Place::of(&finding.stack),
-        Some(related) => Place::of(&related.stack),
-        None => None,
-    };
+    let related = group.related.and_then(|at| finding.related.get(at));
+    let place = Place::own_or_related(finding, group.own, related);
     let tag = group.tag.map(|tag| format!(", tag {tag}")).unwrap_or_default();
     let any = if group.any { ", for any of" } else { "" };
     let text = match (group.state, &group.call) {

@@ -19,9 +19,13 @@ impl<'a> Follows<'a> {
         for cause in report.findings.iter().filter_map(|finding| finding.follows.as_deref()) {
             *effects.entry(cause).or_default() += 1;
         }
-        let of = |finding: &&Finding| effects.contains_key(finding.fingerprint.as_str());
-        let causes = report.findings.iter().filter(of);
-        let causes = causes.map(|finding| (finding.fingerprint.as_str(), finding)).collect();
+        // Of several with one fingerprint the first one is meant, as on the page.
+        let mut causes = FxHashMap::default();
+        for finding in
+            report.findings.iter().filter(|finding| effects.contains_key(finding.fingerprint.as_str()))
+        {
+            causes.entry(finding.fingerprint.as_str()).or_insert(finding);
+        }
         Follows { causes, effects }
     }
 
