@@ -326,6 +326,7 @@ impl<'a> Job<'a> {
             | Did::WindowEnds { .. }
             | Did::Uses { .. }
             | Did::Failed {}
+            | Did::Counted { .. }
             | Did::Missing {} => None,
         }
     }

@@ -214,6 +214,7 @@ impl Matching<'_, '_> {
                 | Did::Unknown { .. }
                 | Did::Uses { .. }
                 | Did::Failed {}
+                | Did::Counted { .. }
                 | Did::Missing {} => {}
             }
         }

@@ -131,6 +131,7 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::WindowEnds { .. }
             | Did::Uses { .. }
             | Did::Failed {}
+            | Did::Counted { .. }
             | Did::Missing {} => false,
         };
         if is_one {

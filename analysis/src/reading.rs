@@ -170,6 +170,7 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Sync { .. }
                 | Did::Attached { .. }
                 | Did::Detach { .. }
+                | Did::Counted { .. }
                 | Did::Missing {} => {}
             }
         }

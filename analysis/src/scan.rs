@@ -295,6 +295,7 @@ impl Scanning {
             | Did::Sync { .. }
             | Did::Attached { .. }
             | Did::Failed {}
+            | Did::Counted { .. }
             | Did::Missing {} => {}
             Did::Thread { thread } => {
                 self.thread = *thread;

@@ -55,6 +55,7 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::Unlock { .. }
             | Did::Unlocked { .. }
             | Did::Flush { .. }
+            | Did::Counted { .. }
             | Did::Rma { .. } => None,
             // They say what numbers stand for, or come with the event of a call.
             Did::Module { .. }

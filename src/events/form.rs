@@ -13,11 +13,12 @@ pub use before::Before;
 use super::fields::Field;
 pub use super::fields::Sink;
 use super::{
-    Amounts, Collective, Did, Instances, KeptEvent, KeptRma, LocalAccess, Number, Posted, RmaKind, Shape,
+    Amounts, Collective, Counted, Did, Instances, KeptEvent, KeptRma, LocalAccess, Number, Posted, RmaKind,
+    Shape,
 };
 
 /// The version of this form.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Bytes of a piece of an events file. A file is pieces, one behind the other, and each can be read alone but for what numbers stand for.
 pub const PIECE: usize = 1 << 18;
@@ -34,6 +35,12 @@ pub mod piece {
     pub const SLOT: usize = 16;
     /// u32: which procedures the numbers of calls mean ([`mpiwarden_spec::NAMES`]).
     pub const CALLS: usize = 20;
+    /// u64: 0 for the pieces from the first one on; of those that are filled in turn when these are full, the number of the turn, from 1 on.
+    pub const TURN: usize = 24;
+    /// u32: of such a piece: the number of the file's pieces.
+    pub const PIECES: usize = 32;
+    /// u32: of such a piece: how many pieces long each of the two summaries is that lie behind the pieces.
+    pub const SUMMARY: usize = 36;
     /// Bytes of the header.
     pub const HEADER: usize = 64;
 
@@ -43,6 +50,13 @@ pub mod piece {
         [(0, MAGIC), (4, super::VERSION), (SLOT, slot), (CALLS, NAMES)]
     }
 
+    /// The number of a piece's turn, of pieces that are filled in turn, and where the summaries lie: how many pieces there are before them,
+    /// and how many pieces long each of them is. `None`: it is none of these.
+    pub fn turn(piece: &[u8]) -> Option<(u64, u32, u32)> {
+        let turn = u64::from_ne_bytes(*piece.get(TURN..)?.first_chunk()?);
+        (is_known(piece)? && turn > 0).then_some((turn, word(piece, PIECES)?, word(piece, SUMMARY)?))
+    }
+
     /// Whether anything was put into a piece. One that was only reserved when its process ended has no event, and perhaps a part of its header.
     pub fn is_begun(piece: &[u8]) -> bool {
         piece.iter().skip(USED).take(8).chain(piece.iter().skip(HEADER)).any(|byte| *byte != 0)
@@ -50,11 +64,59 @@ pub mod piece {
 
     /// The bytes of a piece's events, and the slot's number plus one. `None`: it is no piece of this version.
     pub fn content(piece: &[u8]) -> Option<(&[u8], u32)> {
-        let word = |at: usize| Some(u32::from_ne_bytes(*piece.get(at..)?.first_chunk()?));
-        let known = word(0)? == MAGIC && word(4)? == super::VERSION && word(CALLS)? == NAMES;
         let used = usize::try_from(u64::from_ne_bytes(*piece.get(USED..)?.first_chunk()?)).ok()?;
         let content = piece.get(HEADER..used.max(HEADER))?;
-        known.then_some((content, word(SLOT)?))
+        is_known(piece)?.then_some((content, word(piece, SLOT)?))
+    }
+
+    /// Whether it is of this version.
+    fn is_known(piece: &[u8]) -> Option<bool> {
+        Some(word(piece, 0)? == MAGIC && word(piece, 4)? == super::VERSION && word(piece, CALLS)? == NAMES)
+    }
+
+    fn word(piece: &[u8], at: usize) -> Option<u32> {
+        Some(u32::from_ne_bytes(*piece.get(at..)?.first_chunk()?))
+    }
+}
+
+/// What stands at the beginning of a summary ([`Summary`](super::summary::Summary)), in the machine's byte order.
+pub mod summary {
+    use mpiwarden_spec::NAMES;
+
+    /// `"MPWS"`.
+    const MAGIC: u32 = 0x5357_504d;
+    /// Bytes of the header.
+    pub const HEADER: usize = 64;
+
+    /// The header of a summary of all turns up to this one.
+    pub fn header(turns: u64, events: &[u8]) -> [u8; HEADER] {
+        let mut header = [0; HEADER];
+        for (at, word) in [MAGIC, super::VERSION, NAMES].into_iter().enumerate() {
+            header[at * 4..][..4].copy_from_slice(&word.to_ne_bytes());
+        }
+        for (at, word) in [turns, events.len() as u64, sum(turns, events)].into_iter().enumerate() {
+            header[16 + at * 8..][..8].copy_from_slice(&word.to_ne_bytes());
+        }
+        header
+    }
+
+    /// The turns up to which it goes, and its events. `None`: it is no summary of this version, or was not written to its end.
+    pub fn content(bytes: &[u8]) -> Option<(u64, &[u8])> {
+        let word = |at: usize| Some(u32::from_ne_bytes(*bytes.get(at * 4..)?.first_chunk()?));
+        let long = |at: usize| Some(u64::from_ne_bytes(*bytes.get(16 + at * 8..)?.first_chunk()?));
+        let known = word(0)? == MAGIC && word(1)? == super::VERSION && word(2)? == NAMES;
+        let events = bytes.get(HEADER..)?.get(..usize::try_from(long(1)?).ok()?)?;
+        (known && long(2)? == sum(long(0)?, events)).then_some((long(0)?, events))
+    }
+
+    /// FNV-1a, by words: of the number of the last turn, and the events.
+    fn sum(turns: u64, events: &[u8]) -> u64 {
+        let add = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x100_0000_01b3);
+        let (words, rest) = events.as_chunks::<8>();
+        let sum = words
+            .iter()
+            .fold(add(0xcbf2_9ce4_8422_2325, turns), |sum, word| add(sum, u64::from_ne_bytes(*word)));
+        rest.iter().fold(sum, |sum, byte| add(sum, u64::from(*byte)))
     }
 }
 
@@ -191,6 +253,34 @@ impl Field for Collective {
             1 => Some(Collective::FromRoot),
             2 => Some(Collective::ToRoot),
             3 => Some(Collective::Upwards),
+            _ => None,
+        }
+    }
+}
+
+impl Field for Counted {
+    fn put(&self, into: &mut impl Sink) {
+        let number: u8 = match self {
+            Counted::Sent => 0,
+            Counted::Received => 1,
+            Counted::Collectives => 2,
+            Counted::Fences => 3,
+            Counted::Accesses => 4,
+            Counted::AccessesEnded => 5,
+            Counted::Exposures => 6,
+        };
+        number.put(into);
+    }
+
+    fn take(from: &mut &[u8]) -> Option<Counted> {
+        match u8::take(from)? {
+            0 => Some(Counted::Sent),
+            1 => Some(Counted::Received),
+            2 => Some(Counted::Collectives),
+            3 => Some(Counted::Fences),
+            4 => Some(Counted::Accesses),
+            5 => Some(Counted::AccessesEnded),
+            6 => Some(Counted::Exposures),
             _ => None,
         }
     }

@@ -12,6 +12,7 @@
 
 mod fields;
 pub mod form;
+pub mod summary;
 
 /// The number of a communicator, window, request, place or shape in its process. They begin with 1, and are not used again.
 pub type Number = u32;
@@ -145,7 +146,24 @@ pub enum Did {
     35 Failed {},
     /// Events of this process are missing here.
     31 Missing {},
+    /// So many events were let go that count for this: [`summary`]. The place is that of the last one, where it is known.
+    53 Counted { what: Counted, of: Number, with: Rank, tag: i32, count: u64 },
 }
+}
+
+/// What is counted of events that were let go: of a communicator or window, with one member of it (0 where there is none).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Counted {
+    /// Messages with this tag.
+    Sent,
+    Received,
+    /// Collective operations.
+    Collectives,
+    Fences,
+    /// Access epochs towards the member, and those of them that ended; exposure epochs.
+    Accesses,
+    AccessesEnded,
+    Exposures,
 }
 
 /// How a receive took its message.

@@ -76,7 +76,11 @@ fn options(program: &Hanging, command: &Path, folder: &Path) -> Vec<OsString> {
     words.extend(["--fail-on", "never", "--color", "never", "--hang-after"].map(OsString::from));
     words.push(program.hang_after.to_string().into());
     let on_hang = if program.aborts { "abort" } else { "report" };
-    words.extend(["--on-hang", on_hang, "--"].map(OsString::from));
+    words.extend(["--on-hang", on_hang].map(OsString::from));
+    if let Some(record) = &program.record {
+        words.extend(["--record", record].map(OsString::from));
+    }
+    words.push("--".into());
     words
 }
 

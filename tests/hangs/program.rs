@@ -9,6 +9,7 @@
 //! // also: epoch-misuse           findings of other checks that are true, too; others are failures
 //! // hang-after: 2                seconds; 1 where nothing is said
 //! // on-hang: report              the run goes on; `abort` where nothing is said
+//! // record: 2M                  how much a rank may record; what the command has as its own where nothing is said
 //! // ends-by: SIGTERM             how the run is ended: SIGINT (as by Ctrl-C), SIGTERM, timeout, SIGKILL (of all ranks), itself
 //! // may-end: yes                 a library may not hang here; then nothing is told
 //! // skip: ompi4 — why            this target cannot run it
@@ -53,6 +54,7 @@ pub struct Hanging {
     pub also: Vec<String>,
     pub hang_after: u32,
     pub aborts: bool,
+    pub record: Option<String>,
     pub ending: Ending,
     pub may_end: bool,
     pub cflags: Vec<String>,
@@ -92,6 +94,7 @@ impl Hanging {
             also: Vec::new(),
             hang_after: if is_good { LATER } else { SOON },
             aborts: true,
+            record: None,
             ending: if is_good { Ending::Itself } else { Ending::Command },
             may_end: false,
             cflags: Vec::new(),
@@ -132,6 +135,7 @@ impl Hanging {
             "prints" => self.prints.push(value.to_owned()),
             "also" => self.also.extend(value.split_whitespace().map(str::to_owned)),
             "hang-after" => self.hang_after = number()?,
+            "record" => self.record = Some(value.to_owned()),
             "on-hang" => self.aborts = value != "report",
             "ends-by" => self.ending = Ending::named(value)?,
             "may-end" => self.may_end = value == "yes",

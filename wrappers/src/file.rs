@@ -147,6 +147,16 @@ impl File {
             unsafe { libc::mmap(std::ptr::null_mut(), bytes, access, libc::MAP_SHARED, self.0, at as i64) };
         if mapped == libc::MAP_FAILED { Err(Error::last_os_error()) } else { Ok(mapped.cast()) }
     }
+
+    /// Hands out a part of the file that has its place on the disk and that nobody else writes to, for as long as `look` runs.
+    pub fn mapped<T>(&self, at: usize, bytes: usize, look: impl FnOnce(&mut [u8]) -> T) -> Result<T> {
+        let mapped = self.map(at, bytes)?;
+        // SAFETY: the mapping has so many bytes, is of this function alone, and goes after the last use.
+        let result = look(unsafe { std::slice::from_raw_parts_mut(mapped, bytes) });
+        // SAFETY: as above.
+        unsafe { libc::munmap(mapped.cast(), bytes) };
+        Ok(result)
+    }
 }
 
 /// Puts a page without content and with a name into the memory map: who looks at this process from outside sees it, whatever
@@ -283,6 +293,10 @@ mod tests {
         unsafe { mapped.add(8191).write(7) };
         let bytes = std::fs::read(folder.join("a")).expect("is there");
         assert_eq!((bytes.len(), bytes[12287]), (12288, 7));
+        let file = open(&path, libc::O_RDWR, false).expect("is there");
+        file.mapped(8192, 4096, |part| part[0] = part[4095] + 1).expect("can be mapped");
+        let bytes = std::fs::read(folder.join("a")).expect("is there");
+        assert_eq!((bytes.len(), bytes[8192]), (12288, 8));
         std::fs::remove_dir_all(folder).expect("is there");
     }
 

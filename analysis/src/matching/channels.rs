@@ -261,6 +261,7 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Unknown { .. }
                 | Did::Uses { .. }
                 | Did::Failed {}
+                | Did::Counted { .. }
                 | Did::Missing {} => {}
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! It is read event by event, for a recording may be longer than there is memory. What came to an end is counted only.
 
-use mpiwarden::events::{Collective, Did, KeptEvent, Number, Rank};
+use mpiwarden::events::{Collective, Counted, Did, KeptEvent, Number, Rank};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -86,22 +86,22 @@ pub struct Entered {
 pub struct Collectives {
     /// How many it entered.
     pub count: u64,
-    last: VecDeque<Entered>,
+    /// Each with its number.
+    last: VecDeque<(u64, Entered)>,
 }
 
 impl Collectives {
     /// The operation that was entered as the `nth`, counted from 1, where that is known still.
     pub fn nth(&self, nth: u64) -> Option<&Entered> {
-        let behind = usize::try_from(self.count.checked_sub(nth)?).ok()?;
-        self.last.get(self.last.len().checked_sub(behind + 1)?)
+        self.last.iter().rev().find(|(number, _)| *number == nth).map(|(_, entered)| entered)
     }
 
     fn enter(&mut self, entered: Entered) {
-        self.count += 1;
+        self.count = self.count.saturating_add(1);
         if self.last.len() == LAST {
             self.last.pop_front();
         }
-        self.last.push_back(entered);
+        self.last.push_back((self.count, entered));
     }
 }
 
@@ -218,7 +218,7 @@ impl History {
             }
             Did::Send { comm, to, tag, request } => {
                 let sent = self.sent.entry((comm, to, tag)).or_default();
-                *sent = SentCount { count: sent.count + 1, place };
+                *sent = SentCount { count: sent.count.saturating_add(1), place };
                 self.begin(request, Open::Send { comm, to, tag });
                 self.lost |= self.sent.len() > MOST;
             }
@@ -248,22 +248,22 @@ impl History {
             }
             Did::Parts { request } => self.begin(request, Open::Parts),
             Did::Left { .. } => self.inside = None,
-            Did::Fence { window, .. } => *self.fences.entry(window).or_default() += 1,
+            Did::Fence { window, .. } => self.count(Counted::Fences, (window, 0, 0), 1, place),
             Did::Expose { window, to } => {
                 for &origin in &to {
-                    self.epochs.entry((window, origin)).or_default().exposures += 1;
+                    self.count(Counted::Exposures, (window, origin, 0), 1, place);
                 }
                 self.exposed.insert(window, to);
             }
             Did::Access { window, to } => {
                 for &target in &to {
-                    self.epochs.entry((window, target)).or_default().accesses += 1;
+                    self.count(Counted::Accesses, (window, target, 0), 1, place);
                 }
                 self.access.insert(window, to);
             }
             Did::AccessEnded { window } => {
-                for &target in self.access.get(&window).into_iter().flatten() {
-                    self.epochs.entry((window, target)).or_default().accesses_ended += 1;
+                for target in self.access.get(&window).cloned().into_iter().flatten() {
+                    self.count(Counted::AccessesEnded, (window, target, 0), 1, place);
                 }
             }
             Did::ExposeEnded { window } => {
@@ -276,6 +276,7 @@ impl History {
                 self.locks.remove(&(window, to));
             }
             Did::Contributes { operator, .. } => self.predefined = operator != 0,
+            Did::Counted { what, of, with, tag, count } => self.count(what, (of, with, tag), count, place),
             Did::Missing {} => self.lost = true,
             Did::Shape { .. }
             | Did::Mapped { .. }
@@ -309,6 +310,23 @@ impl History {
         }
     }
 
+    /// Adds what was done so often in events that were let go.
+    fn count(&mut self, what: Counted, (of, with, tag): (Number, Rank, i32), count: u64, place: Number) {
+        let add = |known: &mut u64| *known = known.saturating_add(count);
+        match what {
+            Counted::Sent => {
+                let sent = self.sent.entry((of, with, tag)).or_default();
+                *sent = SentCount { count: sent.count.saturating_add(count), place };
+            }
+            Counted::Received => add(self.received.entry((of, with, tag)).or_default()),
+            Counted::Collectives => add(&mut self.collectives.entry(of).or_default().count),
+            Counted::Fences => add(self.fences.entry(of).or_default()),
+            Counted::Accesses => add(&mut self.epochs.entry((of, with)).or_default().accesses),
+            Counted::AccessesEnded => add(&mut self.epochs.entry((of, with)).or_default().accesses_ended),
+            Counted::Exposures => add(&mut self.epochs.entry((of, with)).or_default().exposures),
+        }
+    }
+
     fn begin(&mut self, request: Number, open: Open) {
         if request != 0 {
             self.open.insert(request, open);
@@ -316,7 +334,8 @@ impl History {
     }
 
     fn receive(&mut self, comm: Number, from: Rank, tag: i32) {
-        *self.received.entry((comm, from, tag)).or_default() += 1;
+        let received = self.received.entry((comm, from, tag)).or_default();
+        *received = received.saturating_add(1);
         self.lost |= self.received.len() > MOST;
     }
 

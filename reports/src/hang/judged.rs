@@ -3,12 +3,11 @@
 use super::asked::AskedWaits;
 use super::waited::{Waited, Waits};
 use super::{findings, spots};
-use crate::load::Loaded;
+use crate::load::{Loaded, status};
 use crate::order::{self, EventCall, threads};
 use mpiwarden::events::Number;
 use mpiwarden::findings::status::{Narrows, Slot, State};
 use mpiwarden::findings::waits::{Whereabouts, ended};
-use mpiwarden_analysis::Mark;
 use mpiwarden_analysis::waits::{self, History, Life, Waiter};
 use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
@@ -31,7 +30,13 @@ pub fn judge(loaded: &mut Loaded, seen: Option<&Waits>) {
         .collect();
     let waited = waited(loaded, seen);
     let waiters: Vec<Waiter> = (0..loaded.processes.len())
-        .map(|process| waiter(loaded, process, histories[process].take(), waited[process].as_ref()))
+        .map(|process| {
+            let history = histories[process].take().map(|mut history| {
+                history.lost |= has_moved(loaded, process);
+                history
+            });
+            waiter(loaded, process, history, waited[process].as_ref())
+        })
         .collect();
     loaded.spots = spots::spots(loaded, &waiters, &places, &waited);
     let still = seen.is_some_and(|waits| waits.still.is_some());
@@ -61,6 +66,12 @@ fn waiter(loaded: &Loaded, process: usize, history: Option<History>, waited: Opt
     Waiter { rank: known.slot.rank, world: loaded.worlds.of[process], life, threads, alone, history }
 }
 
+/// The process went on while its events were read: they are not about the call that its slot said it was in. Nothing is proved of them then.
+fn has_moved(loaded: &Loaded, process: usize) -> bool {
+    let known = &loaded.processes[process];
+    !known.ended() && status::threads_now(loaded, known).as_ref() != Some(&known.slot.threads)
+}
+
 /// The process is on another node, and its status file lacks what the copy has of which the command knows: so its events may, too, for both are mapped.
 /// Nothing is proved of what they say.
 fn is_behind(threads: &[Whereabouts], waited: Option<&Waited>) -> bool {
@@ -81,7 +92,7 @@ fn histories(loaded: &Loaded) -> Vec<Option<History>> {
     if bytes > MOST {
         return histories;
     }
-    let read = |at: usize| History::of(loaded.recorded[at].events.read(Mark::default()));
+    let read = |at: usize| History::of(loaded.recorded[at].events.to_the_end());
     let read = threads::each(loaded.recorded.len(), threads::threads(), read);
     for (of, history) in loaded.recorded.iter().zip(read) {
         histories[of.process] = Some(history);

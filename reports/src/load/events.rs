@@ -1,10 +1,13 @@
 //! Reads the events that a process kept, a piece at a time: a job's may be more than there is memory. What is damaged or cut costs what comes after it in
 //! its piece, and says that something is missing.
+//!
+//! Where a recording reached its limit, what is read in order ends there; [`EventsFile::to_the_end`] has a summary of what came then, and the last events.
 
 use super::open;
-use mpiwarden::events::form::{Before, PIECE, Reader, piece};
+use mpiwarden::events::form::{Before, PIECE, Reader, piece, summary};
 use mpiwarden::events::{Did, KeptEvent};
 use mpiwarden_analysis::{Events, Mark};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
@@ -35,12 +38,81 @@ impl EventsFile {
         self.bytes
     }
 
+    /// All events, as far as they say what the process did until it was looked at: in place of those that were let go what they come to.
+    pub fn to_the_end(&self) -> impl Iterator<Item = KeptEvent> {
+        let mut tail = self.tail();
+        let mut pieces = self.read(Mark::default());
+        pieces.says_end = tail.is_none();
+        let tail = std::iter::from_fn(move || tail.take()).flatten();
+        pieces.chain(tail)
+    }
+
+    /// Whether the recording reached its limit, and went on behind it.
+    pub fn reached_limit(&self) -> bool {
+        open::open(&self.path).is_ok_and(|file| !self.turns(&file).is_empty())
+    }
+
+    /// The pieces that are filled in turn, from the last one in the file on.
+    fn turns(&self, file: &File) -> Vec<u64> {
+        let mut header = [0; piece::HEADER];
+        let mut turns = Vec::new();
+        for at in (0..self.bytes / PIECE as u64).rev() {
+            let read = file.read_exact_at(&mut header, at * PIECE as u64);
+            match read.is_ok().then(|| piece::turn(&header)).flatten() {
+                Some(_) => turns.push(at),
+                // The first of those that stay, or a summary behind them.
+                None if !turns.is_empty() => break,
+                None => {}
+            }
+        }
+        turns
+    }
+
+    /// What was recorded behind the events that are read in order: a summary, and the last events. `None`: nothing was.
+    fn tail(&self) -> Option<Vec<KeptEvent>> {
+        let file = open::open(&self.path).ok()?;
+        let read = |at: u64, pieces: u64| {
+            let at = at * PIECE as u64;
+            let left = self.bytes.max(file.metadata().ok()?.len()).checked_sub(at)?;
+            let mut bytes = vec![0; left.min(pieces * PIECE as u64) as usize];
+            file.read_exact_at(&mut bytes, at).ok()?;
+            Some(bytes)
+        };
+        // The pieces first: a process that goes on meanwhile makes the summary of a piece before it fills it anew.
+        let mut turns = BTreeMap::new();
+        let mut layout = None;
+        for at in self.turns(&file) {
+            let piece = read(at, 1)?;
+            if let Some((turn, pieces, long)) = piece::turn(&piece) {
+                layout = Some((u64::from(pieces), u64::from(long)));
+                turns.insert(turn, piece);
+            }
+        }
+        let (pieces, long) = layout?;
+        let summaries = [0, 1].map(|nth| read(pieces + nth * long, long));
+        let summaries = summaries.iter().flatten().filter_map(|bytes| summary::content(bytes));
+        let (gone, before) = summaries.max_by_key(|(turns, _)| *turns).unwrap_or_default();
+        let mut events: Vec<KeptEvent> = Reader::new(before).collect();
+        let last = turns.keys().next_back().copied().unwrap_or_default();
+        for turn in gone.saturating_add(1)..=last {
+            let content = turns.get(&turn).and_then(|piece| piece::content(piece));
+            let mut reader = Reader::new(content.map_or(&[u8::MAX][..], |(content, _)| content));
+            events.extend(reader.by_ref());
+            if reader.left() > 0 {
+                events.push(KeptEvent { place: 0, did: Did::Missing {} });
+                break;
+            }
+        }
+        Some(events)
+    }
+
     /// All events from a mark on.
     pub fn read(&self, from: Mark) -> Pieces {
         let file = open::open(&self.path).ok();
         let mut pieces = Pieces {
             file,
             bytes: self.bytes,
+            says_end: true,
             piece: from.piece,
             content: None,
             at: 0,
@@ -60,6 +132,8 @@ pub struct Pieces {
     /// `None`: it is gone.
     file: Option<File>,
     bytes: u64,
+    /// Where the recording reached its limit, an event says that others are missing.
+    says_end: bool,
     /// The piece that is read, or the one that is next where none is.
     piece: u32,
     content: Option<Vec<u8>>,
@@ -76,6 +150,13 @@ impl Pieces {
         }
         let mut bytes = vec![0; (self.bytes - start).min(PIECE as u64) as usize];
         let file = self.file.as_ref().filter(|file| file.read_exact_at(&mut bytes, start).is_ok());
+        if piece::turn(&bytes).is_some() {
+            // What is behind it is not read in order.
+            self.bytes = 0;
+            self.content = Some(if self.says_end { vec![u8::MAX] } else { Vec::new() });
+            (self.at, self.before) = (0, Before::default());
+            return true;
+        }
         let content = file.and_then(|_| piece::content(&bytes)).map(|(content, _)| content.to_vec());
         let is_last = start + PIECE as u64 == self.bytes;
         self.content = match content {
@@ -128,8 +209,8 @@ impl Events for Pieces {
 #[cfg(test)]
 mod tests {
     use super::EventsFile;
-    use mpiwarden::events::form::{PIECE, Writer, piece};
-    use mpiwarden::events::{Did, KeptEvent};
+    use mpiwarden::events::form::{PIECE, Writer, piece, summary};
+    use mpiwarden::events::{Counted, Did, KeptEvent};
     use mpiwarden_analysis::{Events, Mark};
 
     /// A piece with events of this tag.
@@ -169,6 +250,65 @@ mod tests {
             assert_eq!(rest, all[at..], "{at}");
             reader.next();
         }
+    }
+
+    /// One that was filled in the turn of this number, and says that there are so many pieces before the summaries.
+    fn in_turn(tag: i32, many: u32, turn: u64, pieces: u32) -> Vec<u8> {
+        let mut bytes = written(tag, many);
+        bytes[piece::TURN..][..8].copy_from_slice(&turn.to_ne_bytes());
+        bytes[piece::PIECES..][..4].copy_from_slice(&pieces.to_ne_bytes());
+        bytes[piece::SUMMARY..][..4].copy_from_slice(&1u32.to_ne_bytes());
+        bytes
+    }
+
+    /// A summary of these turns, with one event.
+    fn summed_up(turns: u64) -> Vec<u8> {
+        let mut events = Vec::new();
+        let did = Did::Counted { what: Counted::Sent, of: 1, with: 0, tag: 0, count: turns };
+        Writer::default().put(&KeptEvent { place: 0, did }, &mut events);
+        let mut bytes = [&summary::header(turns, &events)[..], &events].concat();
+        bytes.resize(PIECE, 0);
+        bytes
+    }
+
+    #[test]
+    fn behind_the_limit_a_summary_and_the_last_events_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("events");
+        let read = |pieces: &[Vec<u8>], cut: usize| {
+            let bytes = pieces.concat();
+            std::fs::write(&path, &bytes[..bytes.len() - cut]).unwrap();
+            let file = EventsFile::open(&path).unwrap();
+            let tags = |events: &mut dyn Iterator<Item = KeptEvent>| -> Vec<i64> {
+                let tag = |event: KeptEvent| {
+                    if let Did::Send { tag, .. } = event.did {
+                        return tag.into();
+                    }
+                    if let Did::Counted { count, .. } = event.did { 1000 + count as i64 } else { -1 }
+                };
+                events.map(tag).collect()
+            };
+            (tags(&mut file.read(Mark::default())), tags(&mut file.to_the_end()), file.reached_limit())
+        };
+        let stays = written(1, 2);
+        assert_eq!(read(std::slice::from_ref(&stays), 0), (vec![1, 1], vec![1, 1], false));
+        let first = [stays.clone(), in_turn(2, 1, 1, 3)];
+        assert_eq!(read(&first, 0), (vec![1, 1, -1], vec![1, 1, 2], true));
+        let second = [stays.clone(), in_turn(2, 1, 1, 3), in_turn(3, 1, 2, 3)];
+        assert_eq!(read(&second, 0), (vec![1, 1, -1], vec![1, 1, 2, 3], true));
+        // The first of the two was filled anew, and of what it held there is a summary.
+        let third = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(3, 1, 2, 3), vec![0; PIECE], summed_up(1)];
+        assert_eq!(read(&third, 0), (vec![1, 1, -1], vec![1, 1, 1001, 3, 4], true));
+        assert_eq!(read(&third, PIECE - 200).1, [1, 1, 1001, 3, 4], "the file ends with the summary");
+        assert_eq!(read(&third, PIECE - 70).1, [1, 1, -1], "the summary was not written to its end");
+        // It was killed after it had made the summary of the second, and before it filled that anew.
+        let fourth = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(3, 1, 2, 3), summed_up(2), summed_up(1)];
+        assert_eq!(read(&fourth, 0).1, [1, 1, 1002, 4]);
+        let emptied = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(5, 0, 4, 3), summed_up(2), summed_up(1)];
+        assert_eq!(read(&emptied, 0).1, [1, 1, 1002, 4]);
+        // It went on while its file was read: a turn is missing.
+        let gap = [stays.clone(), in_turn(6, 1, 5, 3), in_turn(5, 1, 4, 3), summed_up(2), summed_up(1)];
+        assert_eq!(read(&gap, 0).1, [1, 1, 1002, -1]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ use mpiwarden::findings::subject::{Communicator, Subject};
 use mpiwarden::findings::{Detail, Verdict};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// Of findings whose process is in no status file.
 pub const NO_WORLD: u32 = u32::MAX;
@@ -59,6 +60,8 @@ pub struct Loaded {
     pub lost: u64,
     /// Sentences about what could not be read.
     pub limits: Vec<String>,
+    /// The status files, by number: [`Process::host`] less one.
+    pub(super) status: Vec<PathBuf>,
 }
 
 /// How much the processes kept of what they did, and how much of it was judged.

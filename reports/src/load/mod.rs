@@ -44,6 +44,7 @@ impl Loaded {
         let mut loaded = Loaded::default();
         for path in &files.status {
             let first = loaded.processes.len();
+            loaded.status.push(path.clone());
             status::read(&files.node_of(path), path, &mut loaded);
             for process in loaded.processes[first..].iter_mut().filter(|process| !process.ended()) {
                 process.running = living::still_runs(process.slot.pid, path);

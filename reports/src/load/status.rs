@@ -6,7 +6,9 @@ use super::process::Process;
 use super::{open, runs};
 use mpiwarden::findings::form::Frame;
 use mpiwarden::findings::status::{HEADER_SIZE, InFlight, MOST_SLOTS, SLOT_SIZE, Slot, VERSION, offset};
+use mpiwarden::findings::waits::{MAX_THREADS, Whereabouts, place};
 use std::io::{self, BufReader, Read};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 /// Processes of which open operations are kept, for each call that they ended inside.
@@ -33,6 +35,15 @@ struct Lacks {
     cut_off: bool,
     damaged: usize,
     other_version: bool,
+}
+
+/// Where the threads of a process are by now.
+pub fn threads_now(loaded: &Loaded, process: &Process) -> Option<Vec<Whereabouts>> {
+    let file = open::open(loaded.status.get((process.host as usize).checked_sub(1)?)?).ok()?;
+    let at = HEADER_SIZE as u64 + u64::from(process.number) * SLOT_SIZE as u64 + offset::WAITS as u64;
+    let mut places = vec![0; MAX_THREADS * place::SIZE];
+    file.read_exact_at(&mut places, at).ok()?;
+    Some(Whereabouts::all(&places))
 }
 
 /// Takes over every slot that was begun. A file that was cut off gives the slots that it still holds.

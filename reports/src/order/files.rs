@@ -10,6 +10,13 @@ pub(super) struct Files {
     pub recorded: Vec<Recorded>,
 }
 
+impl Files {
+    /// Whether the events of a process that are read in order end where its recording reached its limit.
+    pub fn reached_limit(&self, process: usize) -> bool {
+        self.recorded.get(process).is_some_and(|of| of.events.reached_limit())
+    }
+}
+
 impl Recording for Files {
     fn processes(&self) -> Vec<About> {
         self.about.clone()

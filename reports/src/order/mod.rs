@@ -55,7 +55,7 @@ fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) -> b
     let told = match_recording(files, Parts::default());
     amounts_to(loaded, &told);
     let Told { answer, defined, places, threads, .. } = told;
-    let limits = silence::of_messages(&answer.limits);
+    let limits = silence::of_messages(&answer.limits, files);
     loaded.limits.extend(limits.iter().cloned());
     loaded.messages = Judged::All(limits);
     let seen = local::is_seen(defined.iter().flatten());
@@ -86,7 +86,7 @@ fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>, seen: 
     let told = analyze_recording(&files, Parts::default());
     amounts_to(loaded, &told);
     let Told { answer, defined, places, .. } = told;
-    let limits = silence::sentences(&answer.limits, &files.about);
+    let limits = silence::sentences(&answer.limits, &files);
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);

@@ -1,13 +1,15 @@
 //! Why the order of a run's processes is not judged, or of some of them: what nobody followed may have ordered them.
 
+use super::files::Files;
 use crate::load::{Loaded, loaded::Recorded};
 use mpiwarden::findings::status::{Limit as Watched, Narrows};
-use mpiwarden_analysis::{About, Limit};
+use mpiwarden_analysis::Limit;
 use mpiwarden_spec::{Order, Procedure};
 use std::collections::BTreeSet;
 
 const MESSAGES: &str = "messages and collective calls were not held against each other";
 const SILENT: &str = "the order of accesses was not judged";
+const LONGER: &str = "some processes did more than a recording may have (--record)";
 
 /// Why nothing is judged: processes that were not recorded, or not watched.
 pub fn unwatched(loaded: &Loaded, recorded: &[Recorded]) -> Vec<String> {
@@ -52,10 +54,11 @@ pub fn overtaking(loaded: &Loaded) -> Option<String> {
 }
 
 /// What the matching of messages was silent about.
-pub fn of_messages(limits: &[Limit]) -> Vec<String> {
+pub fn of_messages(limits: &[Limit], files: &Files) -> Vec<String> {
     let sentence = |limit: &Limit| {
         match limit {
         Limit::NotRecorded { .. } => Some(format!("{MESSAGES}: not every process of the run kept events")),
+        &Limit::Missing { process } if files.reached_limit(process) => Some(format!("{LONGER}: messages after that were not judged")),
         Limit::Missing { .. } => Some(
             "some processes have events that were not kept, or that do not say which message was received: messages after them were not judged".into(),
         ),
@@ -96,12 +99,15 @@ pub fn unfollowed(loaded: &Loaded) -> Option<String> {
 }
 
 /// What the analysis was silent about.
-pub fn sentences(limits: &[Limit], asked: &[About]) -> Vec<String> {
-    let rank = |process: usize| asked.get(process).map_or(-1, |process| process.rank);
+pub fn sentences(limits: &[Limit], files: &Files) -> Vec<String> {
+    let rank = |process: usize| files.about.get(process).map_or(-1, |process| process.rank);
     let sentences: BTreeSet<String> = limits.iter().map(|limit| match *limit {
         Limit::NotRecorded { .. } => format!("{SILENT}: not every process of the run kept events"),
         Limit::Ended { .. } => {
             "some processes did not reach the end of MPI: accesses that were not complete then were not judged for order".into()
+        }
+        Limit::Missing { process } if files.reached_limit(process) => {
+            format!("{LONGER}: what came after that was not judged for order")
         }
         Limit::Missing { .. } => {
             "some processes have events that were not kept, or that do not say which message was received or whether a call took effect: what came after them was not judged for order".into()

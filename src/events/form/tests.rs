@@ -57,6 +57,8 @@ fn samples() -> Vec<KeptEvent> {
             }),
         },
         Did::Missing {},
+        Did::Counted { what: Counted::Sent, of: 3, with: 7, tag: -1, count: 1 << 40 },
+        Did::Counted { what: Counted::Exposures, of: 3, with: 7, tag: 0, count: 2 },
     ];
     let places = [3, 3, 0, u32::MAX, 1].into_iter().cycle();
     did.into_iter().zip(places).map(|(did, place)| KeptEvent { place, did }).collect()
@@ -110,6 +112,21 @@ fn a_put_takes_few_bytes() {
     assert_eq!(Reader::new(&bytes).collect::<Vec<_>>(), puts);
     // The first tells the address, and the others nothing but what differs.
     assert!(bytes.len() <= 20 + 2 * 13, "{}", bytes.len());
+}
+
+#[test]
+fn a_summary_is_read_when_it_is_whole() {
+    let events = bytes(&samples());
+    let whole = [&summary::header(7, &events)[..], &events, &[0; 9]].concat();
+    assert_eq!(summary::content(&whole), Some((7, &events[..])));
+    for at in
+        (0..summary::HEADER + events.len()).filter(|at| !(12..16).contains(at) && !(40..64).contains(at))
+    {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 4;
+        assert_eq!(summary::content(&damaged), None, "{at}");
+    }
+    assert_eq!(summary::content(&whole[..summary::HEADER + events.len() - 1]), None);
 }
 
 proptest! {

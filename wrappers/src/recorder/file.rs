@@ -1,19 +1,23 @@
 //! The file of a process's events: pieces that are reserved before they are mapped, so that what is in them survives any end of
 //! the process, and a full disk is noticed before it kills the program.
 
+use super::tail::{NextPiece, Tail};
 use crate::{file, output};
 use std::ffi::CString;
 use std::io::Result;
 use std::sync::atomic::{AtomicU64, Ordering::Release};
+use warden::events::Number;
 use warden::events::form::{PIECE, Sink, piece};
 
 /// Where events go.
 pub struct EventFile {
     path: CString,
     private: bool,
-    /// Pieces that may be made.
-    most: usize,
+    /// Pieces that stay when they are full, and how many of them there are.
+    stay: usize,
     made: usize,
+    /// What is filled when there are as many as may be.
+    tail: Option<Tail>,
     /// The piece that is being filled; null before the first.
     at: *mut u8,
     used: usize,
@@ -27,7 +31,9 @@ impl EventFile {
     pub fn new(bytes: usize) -> Option<EventFile> {
         let (path, private) = output::beside("events")?;
         let most = (bytes / PIECE).max(1);
-        Some(EventFile { path, private, most, made: 0, at: std::ptr::null_mut(), used: PIECE })
+        let tail = Tail::of(most);
+        let stay = tail.as_ref().map_or(most, Tail::stay);
+        Some(EventFile { path, private, stay, made: 0, tail, at: std::ptr::null_mut(), used: PIECE })
     }
 
     /// Whether so many bytes find room in the piece that is being filled.
@@ -35,13 +41,16 @@ impl EventFile {
         self.used + bytes <= PIECE
     }
 
-    /// Begins another piece.
-    pub fn begin(&mut self) -> Result<()> {
-        if self.made == self.most {
-            return Err(std::io::ErrorKind::QuotaExceeded.into());
-        }
+    /// Begins another piece. `last`: the number that was given last.
+    pub fn begin(&mut self, last: Number) -> Result<()> {
         let file = file::open(&self.path, libc::O_RDWR, self.private)?;
-        let place = self.made * PIECE;
+        let turn = if self.made < self.stay {
+            NextPiece { piece: self.made, ..NextPiece::default() }
+        } else {
+            let tail = self.tail.as_mut().ok_or(std::io::ErrorKind::QuotaExceeded)?;
+            tail.next(&file, last)?
+        };
+        let place = turn.piece * PIECE;
         file.reserve(place, PIECE)?;
         let next = file.map(place, PIECE)?;
         if !self.at.is_null() {
@@ -51,10 +60,13 @@ impl EventFile {
         self.at = next;
         self.made += 1;
         self.used = piece::HEADER;
-        for (offset, word) in piece::words(output::slot_number()) {
+        // Who reads a piece that is filled anew sees what it held before, nothing, and then what it holds now.
+        self.long(piece::USED).store(0, Release);
+        for (offset, word) in piece::words(output::slot_number()).into_iter().chain(turn.words) {
             // SAFETY: the piece is mapped, and the header lies in it; words are aligned there.
             unsafe { self.at.add(offset).cast::<u32>().write(word) };
         }
+        self.long(piece::TURN).store(turn.turn, Release);
         Ok(())
     }
 
@@ -90,8 +102,15 @@ impl EventFile {
     #[inline]
     pub fn wrote(&mut self, bytes: usize) {
         self.used += bytes;
-        // SAFETY: the piece is mapped; the number of bytes is an aligned word of its header, which readers of the file look at.
-        unsafe { AtomicU64::from_ptr(self.at.add(piece::USED).cast()).store(self.used as u64, Release) };
+        self.long(piece::USED).store(self.used as u64, Release);
+    }
+
+    /// A word of 64 bits of the piece's header, which readers of the file look at meanwhile.
+    #[inline(always)]
+    fn long(&self, offset: usize) -> &AtomicU64 {
+        debug_assert!(!self.at.is_null() && offset.is_multiple_of(8) && offset < piece::HEADER);
+        // SAFETY: the piece is mapped, and the header lies in it; words are aligned there.
+        unsafe { AtomicU64::from_ptr(self.at.add(offset).cast()) }
     }
 
     /// Adds bytes that have room. They count when they are all there.

@@ -27,6 +27,7 @@ mod reachable;
 mod request_uses;
 mod requests;
 mod signatures;
+mod tail;
 mod variables;
 mod waiting;
 mod windows;

@@ -132,6 +132,11 @@ impl EventNumbers {
         self.last
     }
 
+    /// The number that was given last.
+    pub fn last(&self) -> Number {
+        self.last
+    }
+
     /// The number of a place, and whether it is a new one; 0: there is none.
     #[inline(always)]
     pub fn place(&mut self, stack: StackId, call: u16) -> (Number, bool) {

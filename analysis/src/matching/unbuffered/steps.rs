@@ -328,6 +328,7 @@ impl StepReading<'_, '_> {
                 | Did::Unknown { .. }
                 | Did::Uses { .. }
                 | Did::Failed {}
+                | Did::Counted { .. }
                 | Did::Missing {} => {}
             }
         }
