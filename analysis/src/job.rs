@@ -142,7 +142,7 @@ impl<'a> Job<'a> {
         let (mut comms, mut windows) = (sort(), sort());
         for (process, at) in given.iter().enumerate() {
             let Process { world, events: all, .. } = &processes[*at];
-            let gap = all.iter().position(|event| matches!(event.did, Did::Missing {}));
+            let gap = all.iter().position(|event| matches!(event.did, Did::Missing {} | Did::LetGo {}));
             gaps.extend(gap.map(|gap| (process, gap as u32)));
             let good = &all[..gap.unwrap_or(all.len())];
             events.push(good);
@@ -327,6 +327,8 @@ impl<'a> Job<'a> {
             | Did::Uses { .. }
             | Did::Failed {}
             | Did::Counted { .. }
+            | Did::LetGo {}
+            | Did::GoesOn {}
             | Did::Missing {} => None,
         }
     }

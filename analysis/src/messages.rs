@@ -215,6 +215,8 @@ impl Matching<'_, '_> {
                 | Did::Uses { .. }
                 | Did::Failed {}
                 | Did::Counted { .. }
+                | Did::LetGo {}
+                | Did::GoesOn {}
                 | Did::Missing {} => {}
             }
         }

@@ -132,6 +132,8 @@ fn learns(events: &[KeptEvent]) -> Vec<u32> {
             | Did::Uses { .. }
             | Did::Failed {}
             | Did::Counted { .. }
+            | Did::LetGo {}
+            | Did::GoesOn {}
             | Did::Missing {} => false,
         };
         if is_one {

@@ -171,6 +171,8 @@ impl<'a, 'b> Reading<'a, 'b> {
                 | Did::Attached { .. }
                 | Did::Detach { .. }
                 | Did::Counted { .. }
+                | Did::LetGo {}
+                | Did::GoesOn {}
                 | Did::Missing {} => {}
             }
         }

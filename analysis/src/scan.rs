@@ -4,7 +4,7 @@
 //! used, and each collective operation entered by all. That is a sum: what one adds the other takes away, so that over all processes it is 0.
 
 use crate::recording::{Events, Mark};
-use mpiwarden::events::{Collective, Did, EVERYBODY, KeptEvent, Number, Rank};
+use mpiwarden::events::{Collective, Counted, Did, EVERYBODY, KeptEvent, Number, Rank};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
@@ -16,7 +16,13 @@ pub(crate) struct Scan {
     pub defined: Vec<KeptEvent>,
     /// How many events there are, up to those that are missing.
     pub events: u32,
+    /// How many of them say what others come to that were let go.
+    pub summed_up: u32,
+    /// The event that says that others were let go.
+    pub gap: Option<u32>,
     pub meetings: Vec<Met>,
+    /// Those behind the gap. Their numbers are those of their communicator or window.
+    pub late: Vec<Met>,
     /// Names of windows that somebody locks exclusively.
     pub exclusive: FxHashSet<u64>,
     /// Several threads make events.
@@ -26,7 +32,7 @@ pub(crate) struct Scan {
 /// A call in which the process meets all others, with nothing of its own under way.
 #[derive(Clone)]
 pub(crate) struct Met {
-    /// The n-th such call of the process.
+    /// The n-th such call of the process; behind a gap: of its communicator or window.
     pub number: u32,
     /// What it is: equal for equal ones.
     pub what: u64,
@@ -45,7 +51,7 @@ pub(crate) struct Met {
 
 /// Looks at a process of so many, keeping at most so many meetings.
 pub(crate) fn scan(mut events: impl Events, world: u32, processes: u32, most: usize) -> Scan {
-    let mut scanning = Scanning { world, processes, most, stride: 1, ..Scanning::default() };
+    let mut scanning = Scanning { world, processes, most, stride: 1, late_stride: 1, ..Scanning::default() };
     loop {
         let mark = events.mark();
         let Some(event) = events.next() else { break };
@@ -101,8 +107,9 @@ struct Scanning {
     most: usize,
     found: Scan,
     at: u32,
-    /// Of meetings that many are passed over for each that is kept.
+    /// Of meetings that many are passed over for each that is kept, and behind the gap.
     stride: u32,
+    late_stride: u32,
     met: u32,
     thread: u32,
     /// The call that has begun with the last event.
@@ -122,6 +129,10 @@ struct Scanning {
     used: bool,
     /// How often each communicator and window was in a collective operation.
     counts: FxHashMap<(bool, u64), u32>,
+    /// What each of these adds to the balance: by rank and size, too.
+    adds: FxHashMap<(bool, u64, Rank, u32), u64>,
+    /// What is read says what was let go.
+    sums_up: bool,
     locks: FxHashMap<(Number, i64), u64>,
     attached: FxHashMap<(Number, u64), KeptEvent>,
     balance: u64,
@@ -133,6 +144,8 @@ struct Begun {
     at: u32,
     mark: Mark,
     what: u64,
+    /// The n-th operation of its communicator or window.
+    nth: u32,
 }
 
 /// Sums of these are 0 by chance only where the hash is no linear function of what it is made from.
@@ -147,6 +160,7 @@ impl Scanning {
     fn note(&mut self, mark: Mark, event: KeptEvent) {
         let at = self.at;
         self.at += 1;
+        self.found.summed_up += u32::from(self.sums_up);
         let begun = self.begun.take();
         self.change(mark, at, &event.did);
         let is_end = matches!(event.did, Did::Left { .. } | Did::Fenced { .. });
@@ -208,18 +222,18 @@ impl Scanning {
                 self.begin(*request, None);
                 self.inside += u32::from(*request == 0);
                 let Some(team) = self.comms.get(comm).copied() else { return };
-                let n = self.together(false, team);
+                let n = self.together(false, team, 1);
                 if *request == 0 && *kind == Collective::Everybody && self.is_all(team) && !used {
-                    self.begun = Some(Begun { at, mark, what: hash((false, team.name, n, *root)) });
+                    self.begin_meeting(at, mark, (false, team.name, n, *root));
                 }
             }
             Did::Left { .. } => self.inside = self.inside.saturating_sub(1),
             Did::Fence { window, precede, .. } => {
                 self.inside += 1;
                 let Some(team) = self.windows.get(window).copied() else { return };
-                let n = self.together(true, team);
+                let n = self.together(true, team, 1);
                 if *precede && self.is_all(team) {
-                    self.begun = Some(Begun { at, mark, what: hash((true, team.name, n, 0)) });
+                    self.begin_meeting(at, mark, (true, team.name, n, 0));
                 }
             }
             Did::Fenced { window } => {
@@ -230,7 +244,7 @@ impl Scanning {
                 self.exposed += 1;
                 let Some(Membership { name, rank, .. }) = self.windows.get(window).copied() else { return };
                 for origin in to {
-                    self.balance = self.balance.wrapping_sub(hash((self.world, name, rank, *origin, 1u8)));
+                    self.epoch((name, rank, *origin), 1u64.wrapping_neg());
                 }
             }
             Did::ExposeEnded { .. } => self.exposed = self.exposed.saturating_sub(1),
@@ -238,7 +252,7 @@ impl Scanning {
                 self.epochs.insert(*window, to.clone());
                 let Some(Membership { name, rank, .. }) = self.windows.get(window).copied() else { return };
                 for target in to {
-                    self.balance = self.balance.wrapping_add(hash((self.world, name, *target, rank, 1u8)));
+                    self.epoch((name, *target, rank), 1);
                 }
             }
             Did::AccessEnded { window } => {
@@ -295,8 +309,14 @@ impl Scanning {
             | Did::Sync { .. }
             | Did::Attached { .. }
             | Did::Failed {}
-            | Did::Counted { .. }
             | Did::Missing {} => {}
+            Did::LetGo {} => {
+                self.found.gap = Some(at);
+                // What had begun before and has not ended is among what follows.
+                (self.sums_up, self.awaiting, self.used) = (true, 0, false);
+            }
+            Did::GoesOn {} => self.sums_up = false,
+            &Did::Counted { what, of, with, tag, count } => self.count(what, (of, with, tag), count),
             Did::Thread { thread } => {
                 self.thread = *thread;
                 self.found.threads |= *thread != 0;
@@ -329,17 +349,53 @@ impl Scanning {
         }
     }
 
-    /// The next collective operation of a team: the first member takes away what all others add.
-    fn together(&mut self, window: bool, Membership { name, rank, size, .. }: Membership) -> u32 {
+    /// The next collective operations of a team, so many. Each member but the first adds something of its own, which the first one takes away.
+    fn together(&mut self, window: bool, team: Membership, many: u64) -> u32 {
+        let Membership { name, rank, size, .. } = team;
+        let world = self.world;
+        let of = |rank: Rank| hash((world, window, name, rank, 2u8));
+        let adds = self.adds.entry((window, name, rank, size)).or_insert_with(|| match rank {
+            0 => (1..size).fold(0u64, |sum, rank| sum.wrapping_sub(of(rank))),
+            rank => of(rank),
+        });
+        self.balance = self.balance.wrapping_add(adds.wrapping_mul(many));
         let count = self.counts.entry((window, name)).or_default();
-        *count += 1;
-        let n = *count;
-        let one = hash((self.world, window, name, n));
-        if size > 1 {
-            let more = if rank == 0 { u64::from(size - 1).wrapping_neg() } else { 1 };
-            self.balance = self.balance.wrapping_add(one.wrapping_mul(more));
+        *count = count.saturating_add(u32::try_from(many).unwrap_or(u32::MAX));
+        *count
+    }
+
+    /// A call in which all meet has begun.
+    fn begin_meeting(&mut self, at: u32, mark: Mark, what: (bool, u64, u32, Rank)) {
+        // Of one that is summed up it is not known where it is.
+        self.begun = (!self.sums_up).then(|| Begun { at, mark, what: hash(what), nth: what.2 });
+    }
+
+    /// So many events were let go that count for this.
+    fn count(&mut self, what: Counted, (of, with, tag): (Number, Rank, i32), count: u64) {
+        let teams = match what {
+            Counted::Sent | Counted::Received | Counted::Collectives => &self.comms,
+            Counted::Fences | Counted::Accesses | Counted::AccessesEnded | Counted::Exposures => {
+                &self.windows
+            }
+        };
+        let Some(team) = teams.get(&of).copied() else { return };
+        let Membership { name, rank, .. } = team;
+        let less = count.wrapping_neg();
+        match what {
+            Counted::Sent => self.message((name, rank, team.position(with), tag), count),
+            Counted::Received => self.message((name, team.position(with), rank, tag), less),
+            Counted::Collectives => _ = self.together(false, team, count),
+            Counted::Fences => _ = self.together(true, team, count),
+            Counted::Accesses => self.epoch((name, with, rank), count),
+            Counted::Exposures => self.epoch((name, rank, with), less),
+            Counted::AccessesEnded => {}
         }
-        n
+    }
+
+    /// Of epochs of a window, a target and an origin, so many more or less were used.
+    fn epoch(&mut self, (window, target, origin): (u64, Rank, Rank), more: u64) {
+        let one = hash((self.world, window, target, origin, 1u8));
+        self.balance = self.balance.wrapping_add(one.wrapping_mul(more));
     }
 
     fn complete(&mut self, window: Number, to: i64) {
@@ -356,13 +412,15 @@ impl Scanning {
 
     /// The call returned: all have come to it.
     fn meet(&mut self, begun: Begun) {
-        let number = self.met;
+        let is_late = self.found.gap.is_some();
+        // Those that were let go are not counted: behind them the number is another one.
+        let (number, stride) = if is_late { (begun.nth, self.late_stride) } else { (self.met, self.stride) };
         self.met += 1;
         let is_free = self.requests.is_empty()
             && self.pending.is_empty()
             && self.epochs.is_empty()
             && (self.inside, self.awaiting, self.exposed, self.used) == (0, 0, 0, false);
-        if !is_free || !number.is_multiple_of(self.stride) {
+        if !is_free || !number.is_multiple_of(stride) {
             return;
         }
         let locks = || {
@@ -378,22 +436,17 @@ impl Scanning {
             Arc::new(regions.into_iter().map(|(_, event)| event.clone()).collect())
         };
         let attached = self.regions.get_or_insert_with(regions).clone();
-        let Begun { at, mark, what } = begun;
-        let balance = self.balance;
-        self.found.meetings.push(Met {
-            number,
-            what,
-            at,
-            mark,
-            balance,
-            locked,
-            thread: self.thread,
-            attached,
-        });
-        if self.found.meetings.len() > self.most {
-            self.stride *= 2;
-            let stride = self.stride;
-            self.found.meetings.retain(|met| met.number.is_multiple_of(stride));
+        let Begun { at, mark, what, .. } = begun;
+        let (balance, thread) = (self.balance, self.thread);
+        let found = Met { number, what, at, mark, balance, locked, thread, attached };
+        let (meetings, stride) = match is_late {
+            true => (&mut self.found.late, &mut self.late_stride),
+            false => (&mut self.found.meetings, &mut self.stride),
+        };
+        meetings.push(found);
+        if meetings.len() > self.most {
+            *stride *= 2;
+            meetings.retain(|met| met.number.is_multiple_of(*stride));
         }
     }
 }

@@ -4,6 +4,9 @@
 //! has its sides in two parts, and no order between the sides of a pair goes through another part: the report is the same. The call in which they
 //! meet, its beginning and its end, is in both parts. What events have numbers for, and regions that are attached, go in front of each part.
 //!
+//! Where a process let events go (`events::summary`), what it had under way when it went on is known, so that meetings are found behind the gap, too: the part
+//! with the gap is judged up to it, and those behind the next meeting as all others.
+//!
 //! A part that is too long is judged as far as its beginning goes, like one whose later events are missing.
 
 use crate::answer::{Answer, Blind, Limit, Pair, Process, Side, Work};
@@ -44,6 +47,8 @@ pub struct Told {
     pub threads: Vec<bool>,
     /// In how many parts it was judged.
     pub parts: usize,
+    /// Of processes whose events were let go in between, the last ones were judged.
+    pub to_the_end: bool,
 }
 
 /// [`crate::analyze`] for events that are read when they are needed.
@@ -81,14 +86,16 @@ fn judged<R: Recording + ?Sized>(recording: &R, parts: Parts, ask: AskedOfPart) 
     answers.sort_by_key(|(at, _)| *at);
     let mut told = Joined::default();
     answers.into_iter().for_each(|(_, part)| told.add(part));
-    let events = scans.iter().map(|scan| u64::from(scan.events)).sum();
+    let events = scans.iter().map(|scan| u64::from(scan.events - scan.summed_up)).sum();
+    let is_late = |(met, scan): (&Met, &Scan)| scan.gap.is_some_and(|gap| gap < met.at);
+    let to_the_end = cuts.last().is_some_and(|cut| cut.iter().zip(&scans).any(is_late));
     let mut by_given = vec![Vec::new(); about.len()];
     let mut threads = vec![false; about.len()];
     for (process, scan) in scans.into_iter().enumerate() {
         by_given[given[process]] = scan.defined;
         threads[given[process]] = scan.threads;
     }
-    Told { threads, ..told.end(&given, by_given, events, cuts.len() + 1) }
+    Told { threads, to_the_end, ..told.end(&given, by_given, events, cuts.len() + 1) }
 }
 
 /// Longer parts than this are judged one after another.
@@ -101,26 +108,46 @@ fn cuts(scans: &[Scan], parts: Parts) -> Vec<Vec<Met>> {
     let least = parts.least.max(parts.front * told);
     let mut cuts = Vec::new();
     let mut last = 0;
-    for first in scans.first().map_or(&[][..], |scan| scan.meetings.as_slice()) {
-        let mut all = Vec::with_capacity(scans.len());
-        for scan in scans {
-            let found = scan.meetings.binary_search_by_key(&first.number, |met| met.number).ok();
-            let Some(met) = found.map(|at| &scan.meetings[at]).filter(|met| met.what == first.what) else {
-                break;
-            };
-            if met.locked.iter().any(|name| exclusive.contains(name)) {
-                break;
-            }
-            all.push(met);
-        }
+    let mut cut = |all: Vec<&Met>, least: u64| {
+        let locked = |met: &&Met| met.locked.iter().any(|name| exclusive.contains(name));
         let balance = all.iter().fold(0u64, |sum, met| sum.wrapping_add(met.balance));
         let events: u64 = all.iter().map(|met| u64::from(met.at)).sum();
-        if all.len() == scans.len() && balance == 0 && events >= last + least {
+        let cuts_here = balance == 0 && events >= last + least && !all.iter().any(locked);
+        if cuts_here {
             cuts.push(all.into_iter().cloned().collect());
             last = events;
         }
+        cuts_here
+    };
+    for first in scans.first().map_or(&[][..], |scan| scan.meetings.as_slice()) {
+        let same = |scan: &'_ Scan| {
+            let at = scan.meetings.binary_search_by_key(&first.number, |met| met.number).ok()?;
+            (scan.meetings[at].what == first.what).then_some(at)
+        };
+        let all: Option<Vec<usize>> = scans.iter().map(same).collect();
+        if let Some(all) = all {
+            cut(all.into_iter().zip(scans).map(|(at, scan)| &scan.meetings[at]).collect(), least);
+        }
+    }
+    // What is behind a gap is judged from the first of these on, however little it is.
+    let mut first = true;
+    for all in late(scans) {
+        first &= !cut(all, if first { 0 } else { least });
     }
     cuts
+}
+
+/// Meetings of all, where events of some were let go before.
+fn late(scans: &[Scan]) -> Vec<Vec<&Met>> {
+    // Who kept all has met the others as often, and has other numbers for it.
+    let Some(first) = scans.iter().find(|scan| scan.gap.is_some()) else { return Vec::new() };
+    let by_what: Vec<FxHashMap<u64, &Met>> = scans
+        .iter()
+        .map(|scan| if scan.gap.is_some() { &scan.late } else { &scan.meetings })
+        .map(|meetings| meetings.iter().map(|met| (met.what, met)).collect())
+        .collect();
+    let all = |met: &Met| by_what.iter().map(|known| known.get(&met.what).copied()).collect();
+    first.late.iter().filter_map(all).collect()
 }
 
 struct Whole<'a, R: ?Sized> {
@@ -142,7 +169,11 @@ impl<R: Recording + ?Sized> Whole<'_, R> {
     fn range(&self, cuts: &[Vec<Met>], part: usize, process: usize) -> std::ops::Range<u32> {
         let start = part.checked_sub(1).map_or(0, |cut| cuts[cut][process].at);
         let end = cuts.get(part).map_or(u32::MAX, |cut| cut[process].at + 2);
-        start..end
+        match self.scans[process].gap {
+            // What comes behind others that were let go says nothing without them.
+            Some(gap) if (start..end).contains(&gap) => start..gap + 1,
+            _ => start..end,
+        }
     }
 
     fn length(&self, cuts: &[Vec<Met>], part: usize) -> u64 {
@@ -296,6 +327,6 @@ impl Joined {
         let places = self.places.into_iter().map(|((of, at), place)| ((given[of], at), place)).collect();
         let blind = self.blind.into_iter().collect();
         let answer = Answer { pairs, mismatches, limits, blind, work };
-        Told { answer, defined, places, parts, threads: Vec::new() }
+        Told { answer, defined, places, parts, ..Told::default() }
     }
 }

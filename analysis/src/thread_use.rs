@@ -34,7 +34,7 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
                 thread = next;
                 continue;
             }
-            Did::Missing {} => break,
+            Did::Missing {} | Did::LetGo {} => break,
             Did::Awaits { .. } => Some(false),
             Did::Collective { request: 0, .. } => Some(true),
             Did::Send { .. }
@@ -56,6 +56,7 @@ pub fn thread_use(events: impl Iterator<Item = KeptEvent>) -> ThreadUse {
             | Did::Unlocked { .. }
             | Did::Flush { .. }
             | Did::Counted { .. }
+            | Did::GoesOn {}
             | Did::Rma { .. } => None,
             // They say what numbers stand for, or come with the event of a call.
             Did::Module { .. }

@@ -100,6 +100,11 @@ pub mod summary {
         header
     }
 
+    /// How long a summary with this header is.
+    pub fn bytes(header: &[u8]) -> Option<u64> {
+        Some(u64::from_ne_bytes(*header.get(24..)?.first_chunk()?).saturating_add(HEADER as u64))
+    }
+
     /// The turns up to which it goes, and its events. `None`: it is no summary of this version, or was not written to its end.
     pub fn content(bytes: &[u8]) -> Option<(u64, &[u8])> {
         let word = |at: usize| Some(u32::from_ne_bytes(*bytes.get(at * 4..)?.first_chunk()?));

@@ -146,7 +146,11 @@ pub enum Did {
     35 Failed {},
     /// Events of this process are missing here.
     31 Missing {},
-    /// So many events were let go that count for this: [`summary`]. The place is that of the last one, where it is known.
+    /// Events were let go here, by who keeps them: those up to [`Did::GoesOn`] say what they come to ([`summary`]).
+    54 LetGo {},
+    /// The events that follow were kept again.
+    55 GoesOn {},
+    /// So many events were let go that count for this. The place is that of the last one, where it is known.
     53 Counted { what: Counted, of: Number, with: Rank, tag: i32, count: u64 },
 }
 }

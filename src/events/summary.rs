@@ -4,8 +4,11 @@
 //! processes, and what had begun and not ended. It is made of events again, so that whoever counts events ([`Counted`] among them)
 //! comes to the same numbers. What a process accessed, and the order in which it did so, are lost.
 
-use super::{Counted, Did, KeptEvent, Number, Rank};
-use std::collections::BTreeMap;
+use super::{Counted, Did, EVERYBODY, KeptEvent, Number, Rank};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Receives that have not returned, at most: one for each thread.
+const MOST_AWAITED: usize = 64;
 
 /// The events that were added so far, as far as later ones build on them.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +34,16 @@ pub struct Summary {
     locks: BTreeMap<(Number, i64), KeptEvent>,
     access: BTreeMap<Number, KeptEvent>,
     exposed: BTreeMap<Number, KeptEvent>,
+    /// Fences that have not returned, by window.
+    fences: BTreeMap<Number, KeptEvent>,
+    /// The last operation at each target that is not complete there.
+    pending: BTreeMap<(Number, Rank), KeptEvent>,
+    /// Regions that are attached, by window and base.
+    attached: BTreeMap<(Number, u64), KeptEvent>,
+    /// Receives that have not returned.
+    awaits: Vec<KeptEvent>,
+    /// The thread whose events these are.
+    thread: Option<KeptEvent>,
     /// What the collective operation that follows is given.
     contributes: Option<KeptEvent>,
     lost: bool,
@@ -43,6 +56,10 @@ struct Ends {
     locks: BTreeMap<(Number, i64), KeptEvent>,
     accesses: BTreeMap<Number, KeptEvent>,
     exposures: BTreeMap<Number, KeptEvent>,
+    fences: BTreeMap<Number, KeptEvent>,
+    detached: BTreeMap<(Number, u64), KeptEvent>,
+    /// Windows and targets ([`EVERYBODY`]) at which operations were completed.
+    completed: BTreeSet<(Number, i64)>,
     inside: Option<KeptEvent>,
 }
 
@@ -65,10 +82,16 @@ impl Summary {
         match &event.did {
             Did::Module { .. }
             | Did::Place { .. }
+            | Did::Shape { .. }
+            | Did::Signature { .. }
             | Did::Comm { .. }
             | Did::Between { .. }
             | Did::OtherWorld { .. }
-            | Did::Window { .. } => self.definitions.push(event),
+            | Did::Window { .. }
+            | Did::Mapped { .. }
+            | Did::Shared { .. }
+            | Did::SharesMemory { .. }
+            | Did::Watched { .. } => self.definitions.push(event),
             &Did::Counted { what: Counted::Collectives, of, count, .. } => {
                 let all = self.collectives.entry(of).or_default();
                 all.count = all.count.saturating_add(count);
@@ -80,7 +103,13 @@ impl Summary {
                     self.ended(before, None);
                 }
             }
-            &Did::Received { comm, from, tag, .. } => self.count(Counted::Received, (comm, from, tag), 1, 0),
+            // Of one that failed there is no end.
+            Did::Awaits { .. } if self.awaits.len() < MOST_AWAITED => self.awaits.push(event),
+            Did::Awaits { .. } => {}
+            &Did::Received { comm, from, tag, .. } => {
+                self.awaits.pop();
+                self.count(Counted::Received, (comm, from, tag), 1, 0);
+            }
             &Did::Done { request, got, .. } => self.complete(request, got, event),
             &Did::GivenUp { request } => match self.open.get(&request).map(|begun| &begun.did) {
                 Some(&Did::Post { comm, from, tag, .. }) => {
@@ -96,7 +125,18 @@ impl Summary {
                 Some((comm, nth)) => self.leave(comm, nth),
                 None => self.ends.inside = Some(event),
             },
-            &Did::Fence { window, .. } => self.count(Counted::Fences, (window, 0, 0), 1, place),
+            &Did::Fence { window, .. } => {
+                if let Some(begun) = self.fences.insert(window, event) {
+                    self.count(Counted::Fences, (window, 0, 0), 1, begun.place);
+                }
+            }
+            &Did::Fenced { window } => {
+                self.completed(window, EVERYBODY);
+                match self.fences.remove(&window) {
+                    Some(begun) => self.count(Counted::Fences, (window, 0, 0), 1, begun.place),
+                    None => _ = self.ends.fences.insert(window, event),
+                }
+            }
             &Did::Expose { window, .. } => {
                 if let Some(before) = self.exposed.insert(window, event) {
                     self.closed(before);
@@ -114,55 +154,56 @@ impl Summary {
             &Did::AccessEnded { window } => match self.access.remove(&window) {
                 Some(begun) => {
                     self.each_member(Counted::AccessesEnded, &begun.did);
+                    for target in members(&begun.did) {
+                        self.completed(window, target.into());
+                    }
                     self.closed(begun);
                 }
                 None => _ = self.ends.accesses.insert(window, event),
             },
             &Did::Lock { window, to, .. } => _ = self.locks.insert((window, to), event),
             &Did::Unlocked { window, to } => {
+                self.completed(window, to);
                 if self.locks.remove(&(window, to)).is_none() {
                     self.ends.locks.insert((window, to), event);
                 }
             }
+            &Did::Flush { window, to, local: false } => self.completed(window, to),
+            &Did::WindowEnds { window } => self.completed(window, EVERYBODY),
+            Did::Rma { rma } => _ = self.pending.insert((rma.window, rma.target), event),
+            &Did::Attached { window, base, .. } => _ = self.attached.insert((window, base), event),
+            &Did::Detach { window, base } => {
+                if self.attached.remove(&(window, base)).is_none() {
+                    self.ends.detached.insert((window, base), event);
+                }
+            }
+            Did::Thread { .. } => self.thread = Some(event),
             Did::Missing {} => self.lost = true,
-            Did::Shape { .. }
-            | Did::Mapped { .. }
-            | Did::Shared { .. }
-            | Did::SharesMemory { .. }
-            | Did::SendMatched { .. }
+            Did::SendMatched { .. }
             | Did::Probed { .. }
-            | Did::Fenced { .. }
             | Did::Unlock { .. }
             | Did::Flush { .. }
             | Did::Sync { .. }
-            | Did::Attached { .. }
-            | Did::Detach { .. }
-            | Did::WindowEnds { .. }
-            | Did::Rma { .. }
             | Did::Unknown { .. }
-            | Did::Signature { .. }
             | Did::Holds { .. }
-            | Did::Awaits { .. }
             | Did::Taken { .. }
             | Did::Fills { .. }
             | Did::Ready {}
-            | Did::Thread { .. }
             | Did::Cancels { .. }
             | Did::Closes {}
             | Did::Arrived { .. }
             | Did::Uses { .. }
             | Did::Local { .. }
-            | Did::Watched { .. }
-            | Did::Failed {} => {}
+            | Did::Failed {}
+            | Did::LetGo {}
+            | Did::GoesOn {} => {}
         }
     }
 
     /// Events that come to the same.
     pub fn events(&self) -> Vec<KeptEvent> {
         let mut events = self.definitions.clone();
-        let ends = &self.ends;
-        events.extend(ends.requests.values().chain(ends.locks.values()).cloned());
-        events.extend(ends.accesses.values().chain(ends.exposures.values()).chain(&ends.inside).cloned());
+        events.extend(self.ends.events());
         for (&(what, of, with, tag), &(count, place)) in &self.counts {
             events.push(KeptEvent { place, did: Did::Counted { what, of, with, tag, count } });
         }
@@ -172,7 +213,9 @@ impl Summary {
             all.put(comm, &mut events);
         }
         events.extend(self.locks.values().chain(self.access.values()).chain(self.exposed.values()).cloned());
-        events.extend(self.contributes.clone());
+        events.extend(self.attached.values().chain(self.pending.values()).cloned());
+        events.extend(self.fences.values().chain(&self.awaits).chain(&self.contributes).cloned());
+        events.extend(self.thread.clone());
         if self.lost {
             events.push(KeptEvent { place: 0, did: Did::Missing {} });
         }
@@ -211,11 +254,17 @@ impl Summary {
     }
 
     fn each_member(&mut self, what: Counted, epoch: &Did) {
-        if let Did::Access { window, to } | Did::Expose { window, to } = epoch {
-            for &member in to {
+        if let Did::Access { window, .. } | Did::Expose { window, .. } = epoch {
+            for member in members(epoch) {
                 self.count(what, (*window, member, 0), 1, 0);
             }
         }
+    }
+
+    /// Operations at a target are complete there, also those that were begun before.
+    fn completed(&mut self, window: Number, to: i64) {
+        self.pending.retain(|(of, target), _| *of != window || (to != EVERYBODY && i64::from(*target) != to));
+        self.ends.completed.insert((window, to));
     }
 
     fn enter(&mut self, comm: Number, request: Number, event: KeptEvent) {
@@ -238,6 +287,25 @@ impl Summary {
         if let Some(all) = self.collectives.get_mut(&comm) {
             all.under_way.remove(&nth);
         }
+    }
+}
+
+/// Those towards whom an epoch was opened.
+fn members(epoch: &Did) -> Vec<Rank> {
+    if let Did::Access { to, .. } | Did::Expose { to, .. } = epoch { to.clone() } else { Vec::new() }
+}
+
+impl Ends {
+    fn events(&self) -> Vec<KeptEvent> {
+        let completed = |&(window, to): &(Number, i64)| KeptEvent {
+            place: 0,
+            did: Did::Flush { window, to, local: false },
+        };
+        let mut events: Vec<KeptEvent> = self.completed.iter().map(completed).collect();
+        events.extend(self.requests.values().chain(self.locks.values()).cloned());
+        events.extend(self.accesses.values().chain(self.exposures.values()).cloned());
+        events.extend(self.fences.values().chain(self.detached.values()).chain(&self.inside).cloned());
+        events
     }
 }
 

@@ -262,6 +262,8 @@ impl MessageReading<'_, '_, '_> {
                 | Did::Uses { .. }
                 | Did::Failed {}
                 | Did::Counted { .. }
+                | Did::LetGo {}
+                | Did::GoesOn {}
                 | Did::Missing {} => {}
             }
         }

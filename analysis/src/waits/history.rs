@@ -278,7 +278,9 @@ impl History {
             Did::Contributes { operator, .. } => self.predefined = operator != 0,
             Did::Counted { what, of, with, tag, count } => self.count(what, (of, with, tag), count, place),
             Did::Missing {} => self.lost = true,
-            Did::Shape { .. }
+            Did::LetGo {}
+            | Did::GoesOn {}
+            | Did::Shape { .. }
             | Did::Mapped { .. }
             | Did::Shared { .. }
             | Did::SharesMemory { .. }

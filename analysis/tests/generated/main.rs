@@ -10,9 +10,11 @@ mod windows;
 
 use make::{Draw, make};
 use mpiwarden::events::form::{Reader, Writer};
+use mpiwarden::events::summary::Summary;
 use mpiwarden::events::{Did, KeptEvent};
 use mpiwarden_analysis::{
     About, Answer, Events, Limit, Mark, Parts, Process, Recording, Told, analyze, analyze_recording,
+    match_recording,
 };
 use std::collections::BTreeSet;
 
@@ -149,6 +151,67 @@ fn a_job_in_parts_is_judged_as_the_whole() {
         told += u64::from(found.parts > 1) * whole.pairs.len() as u64;
     }
     assert!(parts > JOBS * 3 / 2 && told > JOBS, "{parts} {told}");
+}
+
+/// The request that an event begins, 0 for none.
+fn request(event: &KeptEvent) -> u32 {
+    if let Did::Send { request, .. } | Did::Post { request, .. } | Did::Collective { request, .. } = event.did
+    {
+        return request;
+    }
+    0
+}
+
+/// Events of some processes are let go, and summed up: nothing that is said of the rest is wrong.
+#[test]
+fn what_was_let_go_makes_nothing_wrong() {
+    let (mut before, mut behind, mut cuts) = (0, 0, 0);
+    for seed in 0..JOBS / 2 {
+        let (mut history, model) = make(seed);
+        let all = events(&history.answer());
+        let fits =
+            |processes: &[Process]| match_recording(processes, Parts::default()).answer.mismatches.is_empty();
+        let all_fit = fits(&history.processes);
+        let mut draw = Draw::new(seed + 5 * JOBS);
+        // By process: where the gap begins in the whole, how many are gone, and how many stand there now.
+        let mut gaps = Vec::new();
+        for process in &mut history.processes {
+            let list = &mut process.events;
+            let at = 7 + draw.below((list.len() - 6).div_ceil(2));
+            let gone = draw.below((list.len() - at + 1).min(40));
+            let is_let_go = draw.chance(40);
+            gaps.push((at, gone, 0));
+            if is_let_go {
+                let mut summary = Summary::after(list[..at].iter().map(request).max().unwrap_or(0));
+                list[at..at + gone].iter().for_each(|event| summary.add(event.clone()));
+                let mut there = vec![KeptEvent { place: 0, did: Did::LetGo {} }];
+                there.extend(summary.events());
+                there.push(KeptEvent { place: 0, did: Did::GoesOn {} });
+                *gaps.last_mut().unwrap() = (at, gone, there.len());
+                list.splice(at..at + gone, there);
+            }
+        }
+        let how = Parts { least: draw.below(20) as u64, front: 0, most: u64::MAX };
+        let told = analyze_recording(history.processes.as_slice(), how);
+        let whole = |(process, at): (usize, usize)| {
+            let (gap, gone, there) = gaps[process];
+            let later = there > 0 && at >= gap + there;
+            (process, if later { at - there + gone } else { at })
+        };
+        let found: BTreeSet<_> =
+            events(&told.answer).iter().map(|(one, other)| (whole(*one), whole(*other))).collect();
+        let more: BTreeSet<_> = found.difference(&all).copied().collect();
+        assert!(more.is_empty() || more.is_subset(&model.unordered(true)), "seed {seed}: {more:?}");
+        assert!(!all_fit || fits(&history.processes), "seed {seed}");
+        let is_behind =
+            |(process, at): (usize, usize)| gaps[process].2 > 0 && at >= gaps[process].0 + gaps[process].1;
+        let late = found.iter().filter(|(one, other)| is_behind(*one) || is_behind(*other)).count();
+        assert!(late == 0 || told.to_the_end, "seed {seed}");
+        behind += late;
+        cuts += usize::from(told.to_the_end);
+        before += found.len() - late;
+    }
+    assert!(before > 100 && behind > 100, "{before} {behind} {cuts}");
 }
 
 /// What is too long is judged as far as it goes.

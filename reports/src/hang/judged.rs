@@ -8,6 +8,7 @@ use crate::order::{self, EventCall, threads};
 use mpiwarden::events::Number;
 use mpiwarden::findings::status::{Narrows, Slot, State};
 use mpiwarden::findings::waits::{Whereabouts, ended};
+use mpiwarden_analysis::Mark;
 use mpiwarden_analysis::waits::{self, History, Life, Waiter};
 use mpiwarden_spec::Procedure;
 use rustc_hash::FxHashMap;
@@ -92,7 +93,7 @@ fn histories(loaded: &Loaded) -> Vec<Option<History>> {
     if bytes > MOST {
         return histories;
     }
-    let read = |at: usize| History::of(loaded.recorded[at].events.to_the_end());
+    let read = |at: usize| History::of(loaded.recorded[at].events.read(Mark::default()));
     let read = threads::each(loaded.recorded.len(), threads::threads(), read);
     for (of, history) in loaded.recorded.iter().zip(read) {
         histories[of.process] = Some(history);

@@ -1,10 +1,10 @@
 //! Reads the events that a process kept, a piece at a time: a job's may be more than there is memory. What is damaged or cut costs what comes after it in
 //! its piece, and says that something is missing.
 //!
-//! Where a recording reached its limit, what is read in order ends there; [`EventsFile::to_the_end`] has a summary of what came then, and the last events.
+//! Where a recording reached its limit, its last events follow, behind a summary of those in between (`src/events/summary.rs`).
 
 use super::open;
-use mpiwarden::events::form::{Before, PIECE, Reader, piece, summary};
+use mpiwarden::events::form::{Before, PIECE, Reader, Writer, piece, summary};
 use mpiwarden::events::{Did, KeptEvent};
 use mpiwarden_analysis::{Events, Mark};
 use std::collections::BTreeMap;
@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Longest file that is read.
 const LONGEST: u64 = 16 << 30;
@@ -20,6 +21,19 @@ const LONGEST: u64 = 16 << 30;
 pub struct EventsFile {
     path: PathBuf,
     bytes: u64,
+    tail: OnceLock<Option<Tail>>,
+}
+
+/// What was recorded behind the limit, as it was when it was first asked for: a process may go on meanwhile.
+struct Tail {
+    /// The first of the pieces that are filled in turn.
+    first: u32,
+    /// The pieces behind the summary with their turns, in this order. 0: one is missing.
+    turns: Vec<(u64, u32)>,
+    /// The turns that are in the summary, and where that may be: the bytes before each of the two, and their length.
+    gone: u64,
+    summaries: [u64; 2],
+    long: u64,
 }
 
 impl EventsFile {
@@ -30,7 +44,7 @@ impl EventsFile {
             let why = format!("it has more than {} MiB", LONGEST >> 20);
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
         }
-        Ok(EventsFile { path: path.to_path_buf(), bytes })
+        Ok(EventsFile { path: path.to_path_buf(), bytes, tail: OnceLock::new() })
     }
 
     /// The length of the file.
@@ -38,81 +52,22 @@ impl EventsFile {
         self.bytes
     }
 
-    /// All events, as far as they say what the process did until it was looked at: in place of those that were let go what they come to.
-    pub fn to_the_end(&self) -> impl Iterator<Item = KeptEvent> {
-        let mut tail = self.tail();
-        let mut pieces = self.read(Mark::default());
-        pieces.says_end = tail.is_none();
-        let tail = std::iter::from_fn(move || tail.take()).flatten();
-        pieces.chain(tail)
-    }
-
     /// Whether the recording reached its limit, and went on behind it.
     pub fn reached_limit(&self) -> bool {
-        open::open(&self.path).is_ok_and(|file| !self.turns(&file).is_empty())
+        self.tail().is_some()
     }
 
-    /// The pieces that are filled in turn, from the last one in the file on.
-    fn turns(&self, file: &File) -> Vec<u64> {
-        let mut header = [0; piece::HEADER];
-        let mut turns = Vec::new();
-        for at in (0..self.bytes / PIECE as u64).rev() {
-            let read = file.read_exact_at(&mut header, at * PIECE as u64);
-            match read.is_ok().then(|| piece::turn(&header)).flatten() {
-                Some(_) => turns.push(at),
-                // The first of those that stay, or a summary behind them.
-                None if !turns.is_empty() => break,
-                None => {}
-            }
-        }
-        turns
+    fn tail(&self) -> Option<&Tail> {
+        self.tail.get_or_init(|| Tail::find(&open::open(&self.path).ok()?, self.bytes)).as_ref()
     }
 
-    /// What was recorded behind the events that are read in order: a summary, and the last events. `None`: nothing was.
-    fn tail(&self) -> Option<Vec<KeptEvent>> {
-        let file = open::open(&self.path).ok()?;
-        let read = |at: u64, pieces: u64| {
-            let at = at * PIECE as u64;
-            let left = self.bytes.max(file.metadata().ok()?.len()).checked_sub(at)?;
-            let mut bytes = vec![0; left.min(pieces * PIECE as u64) as usize];
-            file.read_exact_at(&mut bytes, at).ok()?;
-            Some(bytes)
-        };
-        // The pieces first: a process that goes on meanwhile makes the summary of a piece before it fills it anew.
-        let mut turns = BTreeMap::new();
-        let mut layout = None;
-        for at in self.turns(&file) {
-            let piece = read(at, 1)?;
-            if let Some((turn, pieces, long)) = piece::turn(&piece) {
-                layout = Some((u64::from(pieces), u64::from(long)));
-                turns.insert(turn, piece);
-            }
-        }
-        let (pieces, long) = layout?;
-        let summaries = [0, 1].map(|nth| read(pieces + nth * long, long));
-        let summaries = summaries.iter().flatten().filter_map(|bytes| summary::content(bytes));
-        let (gone, before) = summaries.max_by_key(|(turns, _)| *turns).unwrap_or_default();
-        let mut events: Vec<KeptEvent> = Reader::new(before).collect();
-        let last = turns.keys().next_back().copied().unwrap_or_default();
-        for turn in gone.saturating_add(1)..=last {
-            let content = turns.get(&turn).and_then(|piece| piece::content(piece));
-            let mut reader = Reader::new(content.map_or(&[u8::MAX][..], |(content, _)| content));
-            events.extend(reader.by_ref());
-            if reader.left() > 0 {
-                events.push(KeptEvent { place: 0, did: Did::Missing {} });
-                break;
-            }
-        }
-        Some(events)
-    }
-
-    /// All events from a mark on.
-    pub fn read(&self, from: Mark) -> Pieces {
+    /// All events from a mark on. Behind the limit of the recording first those that say what others come to ([`Did::LetGo`]), and then the last ones.
+    pub fn read(&self, from: Mark) -> Pieces<'_> {
         let file = open::open(&self.path).ok();
         let mut pieces = Pieces {
             file,
             bytes: self.bytes,
-            says_end: true,
+            tail: self.tail(),
             piece: from.piece,
             content: None,
             at: 0,
@@ -127,13 +82,104 @@ impl EventsFile {
     }
 }
 
+impl Tail {
+    fn find(file: &File, bytes: u64) -> Option<Tail> {
+        let mut header = [0; piece::HEADER];
+        let mut filled = BTreeMap::new();
+        let mut layout = None;
+        let mut first = 0;
+        for at in (0..(bytes / PIECE as u64) as u32).rev() {
+            file.read_exact_at(&mut header, u64::from(at) * PIECE as u64).ok()?;
+            match piece::turn(&header) {
+                Some((turn, pieces, long)) => {
+                    layout = Some((pieces, long));
+                    filled.insert(turn, at);
+                    first = at;
+                }
+                // The last of those that stay, or one of the summaries.
+                None if layout.is_some() => break,
+                None => {}
+            }
+        }
+        let (pieces, long) = layout?;
+        let long = u64::from(long) * PIECE as u64;
+        let summaries = [0, 1].map(|nth| u64::from(pieces) * PIECE as u64 + nth * long);
+        // They come last: a process that goes on meanwhile makes the summary of a piece before it fills that again.
+        let turns = |at: &u64| {
+            let bytes = summary_at(file, *at, long)?;
+            summary::content(&bytes).map(|(turns, _)| turns)
+        };
+        let gone = summaries.iter().filter_map(turns).max().unwrap_or(0);
+        let mut turns = Vec::new();
+        for turn in gone.saturating_add(1)..=filled.keys().next_back().copied().unwrap_or(0) {
+            match filled.get(&turn) {
+                Some(at) => turns.push((turn, *at)),
+                None => {
+                    turns.push((0, 0));
+                    break;
+                }
+            }
+        }
+        Some(Tail { first, turns, gone, summaries, long })
+    }
+
+    /// The events of the summary, as bytes.
+    fn summary(&self, file: &File) -> Option<Vec<u8>> {
+        let events = |at: &u64| {
+            let bytes = summary_at(file, *at, self.long)?;
+            let (turns, events) = summary::content(&bytes)?;
+            (turns == self.gone).then(|| events.to_vec())
+        };
+        if self.gone == 0 { Some(Vec::new()) } else { self.summaries.iter().find_map(events) }
+    }
+
+    /// Of what is read behind the pieces that stay, the content of the `nth`: what was let go, its summary, the pieces behind that. `None`: there is none.
+    fn content(&self, file: &File, nth: usize) -> Option<Vec<u8>> {
+        let said = |did| {
+            let mut bytes = Vec::new();
+            Writer::default().put(&KeptEvent { place: 0, did }, &mut bytes);
+            bytes
+        };
+        let content = match nth {
+            0 => Some(said(Did::LetGo {})),
+            1 => self.summary(file),
+            2 => Some(said(Did::GoesOn {})),
+            _ => {
+                let (turn, at) = *self.turns.get(nth - 3)?;
+                let bytes = read_at(file, u64::from(at) * PIECE as u64, PIECE as u64);
+                let bytes = bytes.filter(|bytes| piece::turn(bytes).is_some_and(|(of, ..)| of == turn));
+                bytes.and_then(|bytes| piece::content(&bytes).map(|(content, _)| content.to_vec()))
+            }
+        };
+        Some(content.unwrap_or_else(no_event))
+    }
+}
+
+/// As many bytes as there are, at most so many.
+fn read_at(file: &File, at: u64, most: u64) -> Option<Vec<u8>> {
+    let left = file.metadata().ok()?.len().checked_sub(at)?;
+    let mut bytes = vec![0; left.min(most) as usize];
+    file.read_exact_at(&mut bytes, at).ok()?;
+    Some(bytes)
+}
+
+/// The bytes of a summary, or what stands in its place.
+fn summary_at(file: &File, at: u64, long: u64) -> Option<Vec<u8>> {
+    let header = read_at(file, at, summary::HEADER as u64)?;
+    read_at(file, at, summary::bytes(&header)?.min(long))
+}
+
+/// One byte that is no event: something is missing.
+fn no_event() -> Vec<u8> {
+    vec![u8::MAX]
+}
+
 /// Events, one after another.
-pub struct Pieces {
+pub struct Pieces<'a> {
     /// `None`: it is gone.
     file: Option<File>,
     bytes: u64,
-    /// Where the recording reached its limit, an event says that others are missing.
-    says_end: bool,
+    tail: Option<&'a Tail>,
     /// The piece that is read, or the one that is next where none is.
     piece: u32,
     content: Option<Vec<u8>>,
@@ -141,37 +187,39 @@ pub struct Pieces {
     before: Before,
 }
 
-impl Pieces {
+impl Pieces<'_> {
     /// Answers whether there is a piece. One that is none has no content.
     fn load(&mut self) -> bool {
+        let nth = self.tail.and_then(|tail| Some((tail, self.piece.checked_sub(tail.first)?)));
+        self.content = match (nth, self.file.as_ref()) {
+            (Some((tail, nth)), Some(file)) => tail.content(file, nth as usize),
+            (Some(_), None) => None,
+            (None, _) => self.stays(),
+        };
+        (self.at, self.before) = (0, Before::default());
+        self.content.is_some()
+    }
+
+    /// The content of a piece that stays.
+    fn stays(&self) -> Option<Vec<u8>> {
         let start = u64::from(self.piece) * PIECE as u64;
         if start >= self.bytes {
-            return false;
+            return None;
         }
         let mut bytes = vec![0; (self.bytes - start).min(PIECE as u64) as usize];
         let file = self.file.as_ref().filter(|file| file.read_exact_at(&mut bytes, start).is_ok());
-        if piece::turn(&bytes).is_some() {
-            // What is behind it is not read in order.
-            self.bytes = 0;
-            self.content = Some(if self.says_end { vec![u8::MAX] } else { Vec::new() });
-            (self.at, self.before) = (0, Before::default());
-            return true;
-        }
         let content = file.and_then(|_| piece::content(&bytes)).map(|(content, _)| content.to_vec());
         let is_last = start + PIECE as u64 == self.bytes;
-        self.content = match content {
-            Some(content) => Some(content),
+        Some(match content {
+            Some(content) => content,
             // The process was killed before it wrote the first event: none is missing.
-            None if file.is_some() && is_last && !piece::is_begun(&bytes) => Some(Vec::new()),
-            // One byte that is no event: something is missing.
-            None => Some(vec![u8::MAX]),
-        };
-        (self.at, self.before) = (0, Before::default());
-        true
+            None if file.is_some() && is_last && !piece::is_begun(&bytes) => Vec::new(),
+            None => no_event(),
+        })
     }
 }
 
-impl Iterator for Pieces {
+impl Iterator for Pieces<'_> {
     type Item = KeptEvent;
 
     fn next(&mut self) -> Option<KeptEvent> {
@@ -200,7 +248,7 @@ impl Iterator for Pieces {
     }
 }
 
-impl Events for Pieces {
+impl Events for Pieces<'_> {
     fn mark(&self) -> Mark {
         Mark { piece: self.piece, offset: self.at as u32, before: self.before }
     }
@@ -279,36 +327,45 @@ mod tests {
             let bytes = pieces.concat();
             std::fs::write(&path, &bytes[..bytes.len() - cut]).unwrap();
             let file = EventsFile::open(&path).unwrap();
-            let tags = |events: &mut dyn Iterator<Item = KeptEvent>| -> Vec<i64> {
-                let tag = |event: KeptEvent| {
-                    if let Did::Send { tag, .. } = event.did {
-                        return tag.into();
-                    }
-                    if let Did::Counted { count, .. } = event.did { 1000 + count as i64 } else { -1 }
-                };
-                events.map(tag).collect()
+            let tag = |event: KeptEvent| {
+                if let Did::Send { tag, .. } = event.did {
+                    return tag.into();
+                }
+                if let Did::Counted { count, .. } = event.did {
+                    return 1000 + count as i64;
+                }
+                let others = [(Did::LetGo {}, 100), (Did::GoesOn {}, 200), (Did::Missing {}, -1)];
+                others.iter().find(|(did, _)| *did == event.did).map_or(0, |(_, tag)| *tag)
             };
-            (tags(&mut file.read(Mark::default())), tags(&mut file.to_the_end()), file.reached_limit())
+            // From each mark the same follows.
+            let mut reader = file.read(Mark::default());
+            let all: Vec<i64> = file.read(Mark::default()).map(tag).collect();
+            for at in 0..=all.len() {
+                assert_eq!(file.read(reader.mark()).map(tag).collect::<Vec<_>>(), all[at..], "{at}");
+                reader.next();
+            }
+            assert_eq!(file.reached_limit(), all.contains(&100));
+            all
         };
         let stays = written(1, 2);
-        assert_eq!(read(std::slice::from_ref(&stays), 0), (vec![1, 1], vec![1, 1], false));
+        assert_eq!(read(std::slice::from_ref(&stays), 0), [1, 1]);
         let first = [stays.clone(), in_turn(2, 1, 1, 3)];
-        assert_eq!(read(&first, 0), (vec![1, 1, -1], vec![1, 1, 2], true));
+        assert_eq!(read(&first, 0), [1, 1, 100, 200, 2]);
         let second = [stays.clone(), in_turn(2, 1, 1, 3), in_turn(3, 1, 2, 3)];
-        assert_eq!(read(&second, 0), (vec![1, 1, -1], vec![1, 1, 2, 3], true));
-        // The first of the two was filled anew, and of what it held there is a summary.
+        assert_eq!(read(&second, 0), [1, 1, 100, 200, 2, 3]);
+        // The first of the two was filled again, and of what it held there is a summary.
         let third = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(3, 1, 2, 3), vec![0; PIECE], summed_up(1)];
-        assert_eq!(read(&third, 0), (vec![1, 1, -1], vec![1, 1, 1001, 3, 4], true));
-        assert_eq!(read(&third, PIECE - 200).1, [1, 1, 1001, 3, 4], "the file ends with the summary");
-        assert_eq!(read(&third, PIECE - 70).1, [1, 1, -1], "the summary was not written to its end");
-        // It was killed after it had made the summary of the second, and before it filled that anew.
+        assert_eq!(read(&third, 0), [1, 1, 100, 1001, 200, 3, 4]);
+        assert_eq!(read(&third, PIECE - 200), [1, 1, 100, 1001, 200, 3, 4], "the file ends with the summary");
+        assert_eq!(read(&third, PIECE - 70), [1, 1, 100, 200, -1], "the summary was not written to its end");
+        // It was killed when it had made the summary of the second, and had not filled that again.
         let fourth = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(3, 1, 2, 3), summed_up(2), summed_up(1)];
-        assert_eq!(read(&fourth, 0).1, [1, 1, 1002, 4]);
+        assert_eq!(read(&fourth, 0), [1, 1, 100, 1002, 200, 4]);
         let emptied = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(5, 0, 4, 3), summed_up(2), summed_up(1)];
-        assert_eq!(read(&emptied, 0).1, [1, 1, 1002, 4]);
+        assert_eq!(read(&emptied, 0), [1, 1, 100, 1002, 200, 4]);
         // It went on while its file was read: a turn is missing.
         let gap = [stays.clone(), in_turn(6, 1, 5, 3), in_turn(5, 1, 4, 3), summed_up(2), summed_up(1)];
-        assert_eq!(read(&gap, 0).1, [1, 1, 1002, -1]);
+        assert_eq!(read(&gap, 0), [1, 1, 100, 1002, 200, -1]);
     }
 
     #[test]

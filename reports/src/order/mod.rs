@@ -54,8 +54,8 @@ fn match_messages(loaded: &mut Loaded, files: &Files, unwatched: &[String]) -> b
     }
     let told = match_recording(files, Parts::default());
     amounts_to(loaded, &told);
+    let limits = silence::of_messages(&told, files);
     let Told { answer, defined, places, threads, .. } = told;
-    let limits = silence::of_messages(&answer.limits, files);
     loaded.limits.extend(limits.iter().cloned());
     loaded.messages = Judged::All(limits);
     let seen = local::is_seen(defined.iter().flatten());
@@ -85,8 +85,8 @@ fn judge_order(loaded: &mut Loaded, files: Files, unwatched: Vec<String>, seen: 
     }
     let told = analyze_recording(&files, Parts::default());
     amounts_to(loaded, &told);
+    let limits = silence::sentences(&told, &files);
     let Told { answer, defined, places, .. } = told;
-    let limits = silence::sentences(&answer.limits, &files);
     loaded.limits.extend(limits.iter().cloned());
     loaded.order = Judged::All(limits);
     findings::add(loaded, &findings::Asked { about: files.about, defined, places }, answer.pairs);

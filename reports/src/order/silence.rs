@@ -3,7 +3,7 @@
 use super::files::Files;
 use crate::load::{Loaded, loaded::Recorded};
 use mpiwarden::findings::status::{Limit as Watched, Narrows};
-use mpiwarden_analysis::Limit;
+use mpiwarden_analysis::{Limit, Told};
 use mpiwarden_spec::{Order, Procedure};
 use std::collections::BTreeSet;
 
@@ -53,12 +53,19 @@ pub fn overtaking(loaded: &Loaded) -> Option<String> {
         .then(|| format!("{MESSAGES}: a hint of a communicator may let them overtake each other"))
 }
 
+/// What of a recording that reached its limit was not read.
+fn unread(told: &Told) -> &'static str {
+    if told.to_the_end { "between the first and the last calls" } else { "after the first calls" }
+}
+
 /// What the matching of messages was silent about.
-pub fn of_messages(limits: &[Limit], files: &Files) -> Vec<String> {
+pub fn of_messages(told: &Told, files: &Files) -> Vec<String> {
     let sentence = |limit: &Limit| {
         match limit {
         Limit::NotRecorded { .. } => Some(format!("{MESSAGES}: not every process of the run kept events")),
-        &Limit::Missing { process } if files.reached_limit(process) => Some(format!("{LONGER}: messages after that were not judged")),
+        &Limit::Missing { process } if files.reached_limit(process) => {
+            Some(format!("{LONGER}: messages {} were not judged", unread(told)))
+        }
         Limit::Missing { .. } => Some(
             "some processes have events that were not kept, or that do not say which message was received: messages after them were not judged".into(),
         ),
@@ -80,7 +87,7 @@ pub fn of_messages(limits: &[Limit], files: &Files) -> Vec<String> {
         | Limit::TooLarge => None,
     }
     };
-    let sentences: BTreeSet<String> = limits.iter().filter_map(sentence).collect();
+    let sentences: BTreeSet<String> = told.answer.limits.iter().filter_map(sentence).collect();
     sentences.into_iter().collect()
 }
 
@@ -99,15 +106,15 @@ pub fn unfollowed(loaded: &Loaded) -> Option<String> {
 }
 
 /// What the analysis was silent about.
-pub fn sentences(limits: &[Limit], files: &Files) -> Vec<String> {
+pub fn sentences(told: &Told, files: &Files) -> Vec<String> {
     let rank = |process: usize| files.about.get(process).map_or(-1, |process| process.rank);
-    let sentences: BTreeSet<String> = limits.iter().map(|limit| match *limit {
+    let sentences: BTreeSet<String> = told.answer.limits.iter().map(|limit| match *limit {
         Limit::NotRecorded { .. } => format!("{SILENT}: not every process of the run kept events"),
         Limit::Ended { .. } => {
             "some processes did not reach the end of MPI: accesses that were not complete then were not judged for order".into()
         }
         Limit::Missing { process } if files.reached_limit(process) => {
-            format!("{LONGER}: what came after that was not judged for order")
+            format!("{LONGER}: accesses {} were not judged for order", unread(told))
         }
         Limit::Missing { .. } => {
             "some processes have events that were not kept, or that do not say which message was received or whether a call took effect: what came after them was not judged for order".into()

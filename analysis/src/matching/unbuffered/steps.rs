@@ -329,6 +329,8 @@ impl StepReading<'_, '_> {
                 | Did::Uses { .. }
                 | Did::Failed {}
                 | Did::Counted { .. }
+                | Did::LetGo {}
+                | Did::GoesOn {}
                 | Did::Missing {} => {}
             }
         }
