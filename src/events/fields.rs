@@ -48,18 +48,27 @@ impl Field for u64 {
         into.add(left as u8);
     }
 
+    #[inline(always)]
     fn take(from: &mut &[u8]) -> Option<u64> {
-        let mut number = 0u64;
-        for shift in (0..64).step_by(7) {
-            let byte = u8::take(from)?;
-            let bits = u64::from(byte & 0x7f);
-            number |= bits.checked_shl(shift).filter(|shifted| shifted >> shift == bits)?;
-            if byte & 0x80 == 0 {
-                return Some(number);
-            }
-        }
-        None
+        let (&first, rest) = from.split_first()?;
+        *from = rest;
+        if first < 0x80 { Some(first.into()) } else { longer(first, from) }
     }
+}
+
+/// A number of several bytes, of which the first was taken.
+fn longer(first: u8, from: &mut &[u8]) -> Option<u64> {
+    let mut number = u64::from(first & 0x7f);
+    for shift in (7..64).step_by(7) {
+        let byte = u8::take(from)?;
+        let bits = u64::from(byte & 0x7f);
+        let shifted = bits << shift;
+        number |= (shifted >> shift == bits).then_some(shifted)?;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
 }
 
 impl Field for i64 {
@@ -68,6 +77,7 @@ impl Field for i64 {
         ((self << 1) ^ (self >> 63)).cast_unsigned().put(into);
     }
 
+    #[inline(always)]
     fn take(from: &mut &[u8]) -> Option<i64> {
         let folded = u64::take(from)?;
         Some((folded >> 1).cast_signed() ^ -((folded & 1).cast_signed()))
@@ -83,6 +93,7 @@ macro_rules! shorter {
                 <$long>::from(*self).put(into);
             }
 
+            #[inline(always)]
             fn take(from: &mut &[u8]) -> Option<$short> {
                 <$long>::take(from)?.try_into().ok()
             }

@@ -7,6 +7,12 @@
 use super::{Counted, Did, EVERYBODY, KeptEvent, Number, Rank};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What is counted, of which communicator or window, member and tag.
+type CountedBy = (Counted, Number, Rank, i32);
+
+/// How many of these are at hand.
+const RECENT: usize = 16;
+
 /// Receives that have not returned, at most: one for each thread.
 const MOST_AWAITED: usize = 64;
 
@@ -20,7 +26,9 @@ pub struct Summary {
     /// Ends of what had begun before the first event of this summary.
     ends: Ends,
     /// By communicator or window, member and tag: how often, and where last.
-    counts: BTreeMap<(Counted, Number, Rank, i32), (u64, Number)>,
+    counts: BTreeMap<CountedBy, (u64, Number)>,
+    /// What was counted last, and is not among these yet, so that it need not be looked for again and again.
+    recent: [Option<(CountedBy, (u64, Number))>; RECENT],
     collectives: BTreeMap<Number, Collectives>,
     /// Requests for messages that are not known to be complete: how they began.
     open: BTreeMap<Number, KeptEvent>,
@@ -204,7 +212,9 @@ impl Summary {
     pub fn events(&self) -> Vec<KeptEvent> {
         let mut events = self.definitions.clone();
         events.extend(self.ends.events());
-        for (&(what, of, with, tag), &(count, place)) in &self.counts {
+        let mut counts = self.counts.clone();
+        counts.extend(self.recent.iter().flatten().copied());
+        for ((what, of, with, tag), (count, place)) in counts {
             events.push(KeptEvent { place, did: Did::Counted { what, of, with, tag, count } });
         }
         events.extend(self.given_up.values().flatten().cloned());
@@ -222,9 +232,20 @@ impl Summary {
         events
     }
 
+    #[inline]
     fn count(&mut self, what: Counted, (of, with, tag): (Number, Rank, i32), count: u64, place: Number) {
-        let counted = self.counts.entry((what, of, with, tag)).or_default();
-        *counted = (counted.0.saturating_add(count), place);
+        let by = (what, of, with, tag);
+        let room = what as usize ^ of as usize ^ (with as usize) << 1 ^ (tag as usize) << 2;
+        let recent = &mut self.recent[room % RECENT];
+        if recent.is_none_or(|(known, _)| known != by) {
+            let known = self.counts.remove(&by).unwrap_or_default();
+            if let Some((other, counted)) = recent.replace((by, known)) {
+                self.counts.insert(other, counted);
+            }
+        }
+        if let Some((_, counted)) = recent {
+            *counted = (counted.0.saturating_add(count), place);
+        }
     }
 
     /// A message of a request is no longer under way. `got`: source and tag of what was received.
