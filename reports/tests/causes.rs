@@ -6,7 +6,11 @@ use mpiwarden::checks::catalogue::Check;
 use mpiwarden::findings::subject::{Bytes, FirstByte};
 use mpiwarden_reports::merge::causes::{self, RULES};
 use mpiwarden_reports::render::follows::Follows;
+use mpiwarden_reports::render::place::Setting;
+use mpiwarden_reports::render::{github, gitlab, markdown, sarif};
 use mpiwarden_reports::report::{Event, Finding, Frame, Related, Subject};
+use mpiwarden_reports::source::Sources;
+use std::path::Path;
 use support::samples;
 
 fn stack(offset: u64) -> Vec<Frame> {
@@ -130,6 +134,18 @@ fn reports_say_it_at_both() {
     let said = |at: usize| follows.said(&report.findings[at], str::to_owned);
     assert_eq!(said(0), ["1 other finding probably follows from this one"]);
     assert_eq!(said(1), ["probably follows from request-leak at /app+0x1: look at that one first"]);
+    // Likewise where other tools show it, once each.
+    let setting = Setting { base: Path::new("/home/u"), sources: &Sources::default() };
+    for text in [
+        sarif::text(&report, &setting),
+        gitlab::text(&report, &setting),
+        github::text(&report, &setting),
+        markdown::text(&report, &setting),
+    ] {
+        for said in [said(0), said(1)].concat() {
+            assert_eq!(text.matches(&said).count(), 1, "{said}\n{text}");
+        }
+    }
 }
 
 /// What a finding says is explained where people read about it.

@@ -33,6 +33,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
     ("aborted_at_any_moment", BOTH, moments::aborted),
     ("exit_at_any_moment", BOTH, moments::exits),
     ("_exit_at_any_moment", BOTH, moments::exits_at_once),
+    ("killed_behind_the_limit", BOTH, moments::killed_behind_the_limit),
     ("outlives_its_launcher", MPICH, moments::outlives_its_launcher),
     ("disk_full_for_a_while", MPICH, folders::full_for_a_while),
     ("disk_full", MPICH, folders::full),

@@ -77,6 +77,28 @@ fn ended(test: &Test<'_>, how: &str) -> Result<(), String> {
     if in_the_loop == 0 { Err("no round came as far as its loop".to_owned()) } else { Ok(()) }
 }
 
+/// A rank is killed when its recording has long reached its limit: nothing that was kept is damaged, and nothing is said of a right program.
+pub fn killed_behind_the_limit(test: &Test<'_>) -> Result<(), String> {
+    let program = test.program("behind_limit.c")?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
+    let seed = number("MPIWARDEN_FAULTS_SEED", now);
+    println!("MPIWARDEN_FAULTS_SEED={seed} for {}::behind_the_limit", test.target().name);
+    let mut random = Random(seed);
+    for round in 0..number("MPIWARDEN_FAULTS", 3) {
+        let rounds = (100_000 + random.next() % 60_000).to_string();
+        let words = test.words(RANKS, &program, &[&rounds]);
+        let job = test.job(&["--fail-on", "never", "--quiet", "--record", "2M"], &words);
+        let outcome = test.run(&job)?;
+        let in_round = |what: &str| format!("MPIWARDEN_FAULTS_SEED={seed}, round {round}, {rounds}: {what}");
+        let report = test.report().map_err(|what| told(&outcome, &in_round(&what)))?;
+        let found: Vec<String> = report.findings.iter().map(|finding| finding.shown()).collect();
+        expect(found.is_empty(), &outcome, &in_round(&format!("not expected: {found:?}")))?;
+        let limits: Vec<&str> = report.coverage.limits.iter().filter_map(|limit| limit.as_str()).collect();
+        expect(limits == [BEHIND], &outcome, &in_round(&format!("what is said: {limits:?}")))?;
+    }
+    Ok(())
+}
+
 /// The launcher has ended, and the rank goes on for half a second: all of that is in the report.
 pub fn outlives_its_launcher(test: &Test<'_>) -> Result<(), String> {
     let program = test.program("moments.c")?;
@@ -127,6 +149,9 @@ fn between(outcome: &Outcome, what: &str, counted: u64, at_least: u64) -> Result
     let right = (at_least..=at_least + u64::from(RANKS)).contains(&counted);
     expect(right, outcome, &format!("{counted} of {what} in the report, {at_least} were complete"))
 }
+
+/// What is said of messages where the first calls were judged, and the last ones.
+const BEHIND: &str = "some processes did more than a recording may have (--record): messages between the first and the last calls were not judged";
 
 /// That the order of what was under way is not judged.
 const UNDER_WAY: &str = "some processes did not reach the end of MPI: accesses that were not complete then were not judged for order";

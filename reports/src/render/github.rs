@@ -3,6 +3,7 @@
 //! GitHub takes ten a step of each kind and drops the rest, so no more are written, and of notices one less: the last one
 //! says how many findings are not annotated. What does not count (suppressed, or in the baseline) is not annotated.
 
+use super::follows::Follows;
 use super::numbers::counted;
 use super::place::Setting;
 use super::shown::shown;
@@ -30,13 +31,14 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     if let Some(looked) = words::looked_at(report) {
         let _ = writeln!(out, "::notice title=mpiwarden::{}", data(&looked));
     }
+    let follows = Follows::new(report);
     let mut rest = 0_usize;
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let findings = report.findings.iter().filter(|finding| finding.severity == severity);
         let room = if severity == Severity::Note { MOST - 1 } else { MOST };
         for (index, finding) in findings.filter(|finding| finding.counts()).enumerate() {
             if index < room {
-                write_one(&mut out, finding, &report.run, setting);
+                write_one(&mut out, (finding, &follows), &report.run, setting);
             } else {
                 rest += 1;
             }
@@ -50,7 +52,7 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     out
 }
 
-fn write_one(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) {
+fn write_one(out: &mut String, (finding, follows): (&Finding, &Follows), run: &Run, setting: &Setting) {
     let kind = match finding.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -76,6 +78,7 @@ fn write_one(out: &mut String, finding: &Finding, run: &Run, setting: &Setting) 
     said.extend(related);
     said.extend(frame.and_then(|frame| setting.doubt(frame)).map(str::to_owned));
     said.push(format!("help: {}", shown(&finding.help)));
+    said.extend(follows.said(finding, |path| setting.path(path)).iter().map(|said| shown(said)));
     let title = property(&shown(&format!("{}[{}]", style::word(finding.severity), finding.check)));
     let _ = writeln!(out, "::{kind} {place}title={title}::{}", data(&said.join("\n")));
 }

@@ -4,6 +4,7 @@
 //! compares the report with that of the branch that is merged into.
 
 use super::escaped::{Hidden, pretty};
+use super::follows::Follows;
 use super::place::Setting;
 use super::shown::shown;
 use super::words;
@@ -39,13 +40,14 @@ struct LineRange {
 
 /// The whole file.
 pub fn text(report: &Report, setting: &Setting) -> String {
+    let follows = Follows::new(report);
     let mut seen = HashMap::<&str, usize>::new();
     let open: Vec<&Finding> = report.findings.iter().filter(|finding| finding.suppressed.is_none()).collect();
     let rest = open.len().saturating_sub(MOST).saturating_add(report.in_short(|known| !known.suppressed));
     let issues = open.iter().take(MOST).map(|finding| {
         let number = seen.entry(&finding.fingerprint).or_default();
         *number += 1;
-        issue(finding, *number, &report.run, setting)
+        issue((finding, &follows), *number, &report.run, setting)
     });
     let left_out =
         words::left_out(report).into_iter().zip(1..).map(|(sentence, number)| left_out(sentence, number));
@@ -94,14 +96,16 @@ fn left_out(sentence: String, number: usize) -> Issue {
 }
 
 /// `number`: how many findings with this fingerprint there were so far. Two faults of one call share theirs.
-fn issue(finding: &Finding, number: usize, run: &Run, setting: &Setting) -> Issue {
+fn issue((finding, follows): (&Finding, &Follows), number: usize, run: &Run, setting: &Setting) -> Issue {
     let again = if number > 1 { format!("-{number}") } else { String::new() };
     let (path, begin) = setting.pinned(finding);
     let (message, help) = (setting.headline(finding), shown(&finding.help));
     let doubt = fingerprint::place(&finding.stack).and_then(|frame| setting.doubt(frame));
     let doubt = doubt.map(|doubt| format!("; {doubt}")).unwrap_or_default();
+    let said = follows.said(finding, |path| setting.path(path));
+    let said: String = said.iter().map(|said| format!("; {}", shown(said))).collect();
     Issue {
-        description: format!("{message} ({}); {help}{doubt}", words::occurrence(finding, run)),
+        description: format!("{message} ({}); {help}{doubt}{said}", words::occurrence(finding, run)),
         check_name: finding.check.clone(),
         fingerprint: format!("{}{again}", finding.fingerprint),
         severity: match finding.severity {

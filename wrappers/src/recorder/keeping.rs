@@ -256,7 +256,8 @@ impl Recorder {
         let mut writer = Writer::default();
         let mut bytes = Vec::new();
         writer.put(event, &mut bytes);
-        if bytes.len() > MOST_OF_ONE || self.file.begin(self.numbers.last()).is_err() {
+        let has_numbers = !self.numbers.are_used_up();
+        if bytes.len() > MOST_OF_ONE || !has_numbers || self.file.begin(self.numbers.last()).is_err() {
             return self.give_up();
         }
         self.writer = writer;

@@ -81,6 +81,9 @@ impl KnownComm {
     }
 }
 
+/// More numbers than the events of a piece can need: each event has two bytes at least.
+const NUMBERS_OF_A_PIECE: Number = 1 << 20;
+
 /// In a room that is empty. Zero would be found for a variable that was never set.
 const NO_COMM: (Handle, KnownComm) =
     (Handle::UNTOLD, KnownComm { number: 0, rank: 0, size: 0, remote: None });
@@ -135,6 +138,11 @@ impl EventNumbers {
     /// The number that was given last.
     pub fn last(&self) -> Number {
         self.last
+    }
+
+    /// There may be too few numbers for the events of one more piece.
+    pub fn are_used_up(&self) -> bool {
+        self.last > Number::MAX - NUMBERS_OF_A_PIECE
     }
 
     /// The number of a place, and whether it is a new one; 0: there is none.

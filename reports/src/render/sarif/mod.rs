@@ -8,6 +8,7 @@ mod places;
 mod rules;
 
 use super::escaped::{Hidden, pretty};
+use super::follows::Follows;
 use super::place::Setting;
 use super::spoken;
 use super::words;
@@ -44,9 +45,12 @@ fn fingerprints(finding: &Finding, recipe: Recipe) -> BTreeMap<String, String> {
 pub fn text(report: &Report, setting: &Setting) -> String {
     let rules = Rules::of(report);
     let recipe = Recipe::of_version(&report.tool.version);
+    let follows = Follows::new(report);
     let (first, omitted) = report.first(MOST);
-    let results: Vec<Result> =
-        first.into_iter().map(|finding| result(finding, recipe, &report.run, &rules, setting)).collect();
+    let results: Vec<Result> = first
+        .into_iter()
+        .map(|finding| result((finding, &follows), recipe, &report.run, &rules, setting))
+        .collect();
     let driver = ToolComponent::builder()
         .name(report.tool.name.clone())
         .version(report.tool.version.clone())
@@ -70,13 +74,21 @@ pub fn text(report: &Report, setting: &Setting) -> String {
     pretty(&sarif, Hidden::Shown) + "\n"
 }
 
-fn result(finding: &Finding, recipe: Recipe, run: &Checked, rules: &Rules, setting: &Setting) -> Result {
+fn result(
+    (finding, follows): (&Finding, &Follows),
+    recipe: Recipe,
+    run: &Checked,
+    rules: &Rules,
+    setting: &Setting,
+) -> Result {
     let place = fingerprint::place(&finding.stack);
     let headline = words::headline(finding, |path| setting.path(path));
     let said = [headline, words::occurrence(finding, run), format!("Help: {}", finding.help)].into_iter();
     // The region is then without its text.
     let doubt = place.and_then(|frame| setting.doubt(frame)).map(str::to_owned);
-    let said = said.chain(doubt).collect::<Vec<_>>().join(". ");
+    let follows = follows.said(finding, |path| setting.path(path)).into_iter();
+    let said = said.chain(doubt).chain(follows.map(|said| format!("Note: {said}")));
+    let said = said.collect::<Vec<_>>().join(". ");
     let locations: Vec<Location> =
         place.map(|frame| location(frame, spoken::of(finding), setting)).into_iter().collect();
     let details = [
@@ -87,6 +99,7 @@ fn result(finding: &Finding, recipe: Recipe, run: &Checked, rules: &Rules, setti
         ("standard", json!(words::standard(finding))),
         ("library", json!(finding.library)),
         ("details", json!(finding.details)),
+        ("follows", json!(finding.follows)),
     ];
     let mut result = Result::builder()
         .rule_id(finding.check.clone())
