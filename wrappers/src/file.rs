@@ -4,6 +4,7 @@
 use std::ffi::{CStr, CString, c_int};
 use std::fs::{self, DirBuilder};
 use std::io::{Error, ErrorKind, Result};
+use std::ops::{Deref, DerefMut};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::Path;
@@ -148,14 +149,41 @@ impl File {
         if mapped == libc::MAP_FAILED { Err(Error::last_os_error()) } else { Ok(mapped.cast()) }
     }
 
-    /// Hands out a part of the file that has its place on the disk and that nobody else writes to, for as long as `look` runs.
-    pub fn mapped<T>(&self, at: usize, bytes: usize, look: impl FnOnce(&mut [u8]) -> T) -> Result<T> {
-        let mapped = self.map(at, bytes)?;
-        // SAFETY: the mapping has so many bytes, is of this function alone, and goes after the last use.
-        let result = look(unsafe { std::slice::from_raw_parts_mut(mapped, bytes) });
-        // SAFETY: as above.
-        unsafe { libc::munmap(mapped.cast(), bytes) };
-        Ok(result)
+    /// A part of the file that has its place on the disk, and that nobody else writes to meanwhile.
+    pub fn mapped(&self, at: usize, bytes: usize) -> Result<MappedPart> {
+        Ok(MappedPart { at: self.map(at, bytes)?, bytes })
+    }
+}
+
+/// A part of a file as memory, for as long as it is there.
+pub struct MappedPart {
+    at: *mut u8,
+    bytes: usize,
+}
+
+// SAFETY: the mapping belongs to this value alone, and has no thread of its own.
+unsafe impl Send for MappedPart {}
+
+impl Deref for MappedPart {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        // SAFETY: the mapping has so many bytes, and goes with this value.
+        unsafe { std::slice::from_raw_parts(self.at, self.bytes) }
+    }
+}
+
+impl DerefMut for MappedPart {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as above, and nobody else has this value.
+        unsafe { std::slice::from_raw_parts_mut(self.at, self.bytes) }
+    }
+}
+
+impl Drop for MappedPart {
+    fn drop(&mut self) {
+        // SAFETY: the mapping is this value's own.
+        unsafe { libc::munmap(self.at.cast(), self.bytes) };
     }
 }
 
@@ -294,7 +322,9 @@ mod tests {
         let bytes = std::fs::read(folder.join("a")).expect("is there");
         assert_eq!((bytes.len(), bytes[12287]), (12288, 7));
         let file = open(&path, libc::O_RDWR, false).expect("is there");
-        file.mapped(8192, 4096, |part| part[0] = part[4095] + 1).expect("can be mapped");
+        let mut part = file.mapped(8192, 4096).expect("can be mapped");
+        part[0] = part[4095] + 1;
+        drop(part);
         let bytes = std::fs::read(folder.join("a")).expect("is there");
         assert_eq!((bytes.len(), bytes[8192]), (12288, 8));
         std::fs::remove_dir_all(folder).expect("is there");

@@ -21,6 +21,8 @@ pub struct EventFile {
     /// The piece that is being filled; null before the first.
     at: *mut u8,
     used: usize,
+    /// Up to here short events are put without another thought: the piece's end, or where the tail is to be read on.
+    until: usize,
 }
 
 // SAFETY: the mapping belongs to this value alone, and has no thread of its own.
@@ -33,7 +35,16 @@ impl EventFile {
         let most = (bytes / PIECE).max(1);
         let tail = Tail::of(most);
         let stay = tail.as_ref().map_or(most, Tail::stay);
-        Some(EventFile { path, private, stay, made: 0, tail, at: std::ptr::null_mut(), used: PIECE })
+        Some(EventFile {
+            path,
+            private,
+            stay,
+            made: 0,
+            tail,
+            at: std::ptr::null_mut(),
+            used: PIECE,
+            until: PIECE,
+        })
     }
 
     /// Whether so many bytes find room in the piece that is being filled.
@@ -60,6 +71,7 @@ impl EventFile {
         self.at = next;
         self.made += 1;
         self.used = piece::HEADER;
+        self.until = if self.tail.as_ref().is_some_and(Tail::reads) { STEP } else { PIECE };
         // Who reads a piece that is filled anew sees what it held before, nothing, and then what it holds now.
         self.long(piece::USED).store(0, Release);
         for (offset, word) in piece::words(output::slot_number()).into_iter().chain(turn.words) {
@@ -68,6 +80,16 @@ impl EventFile {
         }
         self.long(piece::TURN).store(turn.turn, Release);
         Ok(())
+    }
+
+    /// Reads on in the tail, as far as this piece was filled.
+    pub fn catch_up(&mut self) {
+        while self.until < PIECE && self.used + STEP > self.until {
+            if let Some(tail) = &mut self.tail {
+                tail.read(STEP);
+            }
+            self.until += STEP;
+        }
     }
 
     /// The room that is left in the piece, but for so many bytes: none before the first piece.
@@ -85,7 +107,7 @@ impl EventFile {
     /// Room for an event of at most [`SHORT`] bytes, `but` others left free behind it. `None`: there is less.
     #[inline(always)]
     pub fn short_room(&mut self, but: usize) -> Option<ShortRoom> {
-        if self.used + SHORT + but > PIECE {
+        if self.used + SHORT + but > self.until {
             return None;
         }
         // SAFETY: before the first piece `used` says that there is no room; so the piece is mapped, and the address lies in it.
@@ -120,6 +142,10 @@ impl EventFile {
         self.wrote(bytes.len());
     }
 }
+
+/// So many bytes of the tail are read for as many that are written.
+const STEP: usize = 4096;
+const _: () = assert!(PIECE.is_multiple_of(STEP));
 
 /// Bytes of an event without a text or a list, at most: some 20 numbers of 10 bytes are more than any has.
 pub const SHORT: usize = 256;

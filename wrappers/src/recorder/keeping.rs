@@ -219,6 +219,7 @@ impl Recorder {
             return;
         }
         self.is_by_this_thread();
+        self.file.catch_up();
         let event = KeptEvent { place, did };
         let mut writer = self.writer;
         let mut room = self.file.room(ROOM_FOR_THE_LAST);

@@ -1,12 +1,14 @@
 //! The pieces that are filled when a process's recording has reached its limit: a few, in turn. What the oldest of them held goes into a summary before
 //! it is filled anew, so that it stays known until now what was counted, and what has begun and not ended: what the judgement of hangs asks for.
 //!
+//! It is read while another one is filled, a little for each few events: a process that stood still for milliseconds now and then would make all others wait.
+//!
 //! The file has these pieces behind those that stay, and then two summaries, of which one is whole at any moment, however the process ends.
 
-use crate::file::File;
+use crate::file::{File, MappedPart};
 use std::io::{Error, ErrorKind, Result};
 use warden::events::Number;
-use warden::events::form::{PIECE, Reader, Writer, piece, summary};
+use warden::events::form::{Before, PIECE, Reader, Writer, piece, summary};
 use warden::events::summary::Summary;
 
 /// Fewer pieces than this are not divided.
@@ -21,8 +23,19 @@ pub struct Tail {
     summary: usize,
     /// How many turns have begun.
     turns: u64,
-    /// Of the turns whose pieces were filled anew.
+    /// What those come to that were filled again, and of the next one what was read so far.
     gone: Option<Summary>,
+    /// The piece that is filled next: its events go then.
+    next: Option<NextToGo>,
+}
+
+/// A piece whose events are added to the summary little by little, while another one is filled.
+struct NextToGo {
+    piece: MappedPart,
+    /// The bytes from where on it was not read, and of the last event.
+    at: usize,
+    end: usize,
+    before: Before,
 }
 
 /// A piece that is to be filled.
@@ -47,6 +60,7 @@ impl Tail {
             summary,
             turns: 0,
             gone: None,
+            next: None,
         })
     }
 
@@ -57,37 +71,67 @@ impl Tail {
 
     /// The piece that is to be filled next. `last`: the number that an object or request was given last.
     pub fn next(&mut self, file: &File, last: Number) -> Result<NextPiece> {
-        let at = self.first + (self.turns % self.pieces as u64) as usize;
+        let piece = self.piece(self.turns);
         if let Some(turn) = (self.turns + 1).checked_sub(self.pieces as u64).filter(|turn| *turn > 0) {
-            self.let_go(file, at, turn)?;
+            self.read(usize::MAX);
+            self.next = None;
+            self.keep(file, turn)?;
         } else if self.turns == 0 {
             self.gone = Some(Summary::after(last));
         }
         self.turns += 1;
+        if self.turns >= self.pieces as u64 {
+            self.next = Some(NextToGo::new(file.mapped(self.piece(self.turns) * PIECE, PIECE)?));
+        }
         let pieces = (self.first + self.pieces) as u32;
         let words = vec![(piece::PIECES, pieces), (piece::SUMMARY, self.summary as u32)];
-        Ok(NextPiece { piece: at, turn: self.turns, words })
+        Ok(NextPiece { piece, turn: self.turns, words })
     }
 
-    /// Adds the events of a piece to the summary, and keeps that.
-    fn let_go(&mut self, file: &File, at: usize, turn: u64) -> Result<()> {
+    /// Whether there is a piece to be read meanwhile.
+    pub fn reads(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The piece that is filled when so many turns have begun.
+    fn piece(&self, turns: u64) -> usize {
+        self.first + (turns % self.pieces as u64) as usize
+    }
+
+    /// Adds so many bytes of the next piece's events to the summary, or what is left of them.
+    pub fn read(&mut self, bytes: usize) {
+        let Some(next) = &mut self.next else { return };
         let gone = self.gone.get_or_insert_default();
-        file.mapped(at * PIECE, PIECE, |bytes| {
-            let events = piece::content(bytes).map_or(&[][..], |(events, _)| events);
-            Reader::new(events).for_each(|event| gone.add(event));
-        })?;
+        let mut reader = Reader::resume(&next.piece[next.at..next.end], next.before);
+        let until = reader.left().saturating_sub(bytes);
+        while reader.left() > until {
+            let Some(event) = reader.next() else { break };
+            gone.add(event);
+        }
+        (next.at, next.before) = (next.end - reader.left(), reader.before());
+    }
+
+    /// Keeps the summary, of all turns up to this one.
+    fn keep(&mut self, file: &File, turn: u64) -> Result<()> {
         let (mut writer, mut events) = (Writer::default(), Vec::new());
-        gone.events().iter().for_each(|event| writer.put(event, &mut events));
+        let gone = self.gone.iter().flat_map(Summary::events);
+        gone.for_each(|event| writer.put(&event, &mut events));
         let bytes = summary::HEADER + events.len();
         if bytes > self.summary * PIECE {
             return Err(Error::from(ErrorKind::QuotaExceeded));
         }
         let place = (self.first + self.pieces + (turn % 2) as usize * self.summary) * PIECE;
         file.reserve(place, bytes)?;
-        file.mapped(place, bytes, |room| {
-            let (header, body) = room.split_at_mut(summary::HEADER);
-            body.copy_from_slice(&events);
-            header.copy_from_slice(&summary::header(turn, &events));
-        })
+        let mut room = file.mapped(place, bytes)?;
+        room[summary::HEADER..].copy_from_slice(&events);
+        room[..summary::HEADER].copy_from_slice(&summary::header(turn, &events));
+        Ok(())
+    }
+}
+
+impl NextToGo {
+    fn new(piece: MappedPart) -> NextToGo {
+        let events = piece::content(&piece).map_or(0, |(events, _)| events.len());
+        NextToGo { at: piece::HEADER, end: piece::HEADER + events, before: Before::default(), piece }
     }
 }
