@@ -51,7 +51,7 @@ pub(crate) struct Met {
 
 /// Looks at a process of so many, keeping at most so many meetings.
 pub(crate) fn scan(mut events: impl Events, world: u32, processes: u32, most: usize) -> Scan {
-    let mut scanning = Scanning { world, processes, most, stride: 1, late_stride: 1, ..Scanning::default() };
+    let mut scanning = Scanning { world, processes, most, stride: 1, ..Scanning::default() };
     loop {
         let mark = events.mark();
         let Some(event) = events.next() else { break };
@@ -107,9 +107,8 @@ struct Scanning {
     most: usize,
     found: Scan,
     at: u32,
-    /// Of meetings that many are passed over for each that is kept, and behind the gap.
+    /// Of meetings that many are passed over for each that is kept; behind the gap it begins again.
     stride: u32,
-    late_stride: u32,
     met: u32,
     thread: u32,
     /// The call that has begun with the last event.
@@ -314,6 +313,7 @@ impl Scanning {
                 self.found.gap = Some(at);
                 // What had begun before and has not ended is among what follows.
                 (self.sums_up, self.awaiting, self.used) = (true, 0, false);
+                self.stride = 1;
             }
             Did::GoesOn {} => self.sums_up = false,
             &Did::Counted { what, of, with, tag, count } => self.count(what, (of, with, tag), count),
@@ -414,13 +414,13 @@ impl Scanning {
     fn meet(&mut self, begun: Begun) {
         let is_late = self.found.gap.is_some();
         // Those that were let go are not counted: behind them the number is another one.
-        let (number, stride) = if is_late { (begun.nth, self.late_stride) } else { (self.met, self.stride) };
+        let number = if is_late { begun.nth } else { self.met };
         self.met += 1;
         let is_free = self.requests.is_empty()
             && self.pending.is_empty()
             && self.epochs.is_empty()
             && (self.inside, self.awaiting, self.exposed, self.used) == (0, 0, 0, false);
-        if !is_free || !number.is_multiple_of(stride) {
+        if !is_free || !number.is_multiple_of(self.stride) {
             return;
         }
         let locks = || {
@@ -439,14 +439,11 @@ impl Scanning {
         let Begun { at, mark, what, .. } = begun;
         let (balance, thread) = (self.balance, self.thread);
         let found = Met { number, what, at, mark, balance, locked, thread, attached };
-        let (meetings, stride) = match is_late {
-            true => (&mut self.found.late, &mut self.late_stride),
-            false => (&mut self.found.meetings, &mut self.stride),
-        };
+        let meetings = if is_late { &mut self.found.late } else { &mut self.found.meetings };
         meetings.push(found);
         if meetings.len() > self.most {
-            *stride *= 2;
-            meetings.retain(|met| met.number.is_multiple_of(*stride));
+            self.stride *= 2;
+            meetings.retain(|met| met.number.is_multiple_of(self.stride));
         }
     }
 }

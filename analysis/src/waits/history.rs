@@ -217,10 +217,8 @@ impl History {
                 self.windows.insert(window, Known { name, rank, size: members, between: None });
             }
             Did::Send { comm, to, tag, request } => {
-                let sent = self.sent.entry((comm, to, tag)).or_default();
-                *sent = SentCount { count: sent.count.saturating_add(1), place };
+                self.count(Counted::Sent, (comm, to, tag), 1, place);
                 self.begin(request, Open::Send { comm, to, tag });
-                self.lost |= self.sent.len() > MOST;
             }
             Did::Received { comm, from, tag, .. } => self.receive(comm, from, tag),
             Did::Post { comm, from, tag, request } => self.begin(request, Open::Receive { comm, from, tag }),
@@ -312,15 +310,19 @@ impl History {
         }
     }
 
-    /// Adds what was done so often in events that were let go.
+    /// Something was done so many times more.
     fn count(&mut self, what: Counted, (of, with, tag): (Number, Rank, i32), count: u64, place: Number) {
         let add = |known: &mut u64| *known = known.saturating_add(count);
         match what {
             Counted::Sent => {
                 let sent = self.sent.entry((of, with, tag)).or_default();
                 *sent = SentCount { count: sent.count.saturating_add(count), place };
+                self.lost |= self.sent.len() > MOST;
             }
-            Counted::Received => add(self.received.entry((of, with, tag)).or_default()),
+            Counted::Received => {
+                add(self.received.entry((of, with, tag)).or_default());
+                self.lost |= self.received.len() > MOST;
+            }
             Counted::Collectives => add(&mut self.collectives.entry(of).or_default().count),
             Counted::Fences => add(self.fences.entry(of).or_default()),
             Counted::Accesses => add(&mut self.epochs.entry((of, with)).or_default().accesses),
@@ -336,9 +338,7 @@ impl History {
     }
 
     fn receive(&mut self, comm: Number, from: Rank, tag: i32) {
-        let received = self.received.entry((comm, from, tag)).or_default();
-        *received = received.saturating_add(1);
-        self.lost |= self.received.len() > MOST;
+        self.count(Counted::Received, (comm, from, tag), 1, 0);
     }
 
     /// The procedure of a place, by its number in `spec`.

@@ -72,7 +72,7 @@ impl EventFile {
         self.made += 1;
         self.used = piece::HEADER;
         self.until = if self.tail.as_ref().is_some_and(Tail::reads) { STEP } else { PIECE };
-        // Who reads a piece that is filled anew sees what it held before, nothing, and then what it holds now.
+        // Who reads a piece that is filled again sees what it held before, nothing, and then what it holds now.
         self.long(piece::USED).store(0, Release);
         for (offset, word) in piece::words(output::slot_number()).into_iter().chain(turn.words) {
             // SAFETY: the piece is mapped, and the header lies in it; words are aligned there.

@@ -1,5 +1,5 @@
 //! The pieces that are filled when a process's recording has reached its limit: a few, in turn. What the oldest of them held goes into a summary before
-//! it is filled anew, so that it stays known until now what was counted, and what has begun and not ended: what the judgement of hangs asks for.
+//! it is filled again, so that it stays known what was counted, and what has begun and not ended: hangs, and what is recorded later, are judged by it.
 //!
 //! It is read while another one is filled, a little for each few events: a process that stood still for milliseconds now and then would make all others wait.
 //!
@@ -18,13 +18,13 @@ const FEWEST: usize = 8;
 pub struct Tail {
     /// The first of them, and how many there are.
     first: usize,
-    pieces: usize,
+    pieces: u64,
     /// How many pieces long each summary is.
     summary: usize,
     /// How many turns have begun.
     turns: u64,
     /// What those come to that were filled again, and of the next one what was read so far.
-    gone: Option<Summary>,
+    gone: Summary,
     /// The piece that is filled next: its events go then.
     next: Option<NextToGo>,
 }
@@ -56,10 +56,10 @@ impl Tail {
         let summary = (most / 32).max(1);
         (most >= FEWEST).then(|| Tail {
             first: most - pieces - 2 * summary,
-            pieces,
+            pieces: pieces as u64,
             summary,
             turns: 0,
-            gone: None,
+            gone: Summary::default(),
             next: None,
         })
     }
@@ -72,18 +72,19 @@ impl Tail {
     /// The piece that is to be filled next. `last`: the number that an object or request was given last.
     pub fn next(&mut self, file: &File, last: Number) -> Result<NextPiece> {
         let piece = self.piece(self.turns);
-        if let Some(turn) = (self.turns + 1).checked_sub(self.pieces as u64).filter(|turn| *turn > 0) {
+        if self.turns == 0 {
+            self.gone = Summary::after(last);
+        }
+        if self.turns >= self.pieces {
             self.read(usize::MAX);
             self.next = None;
-            self.keep(file, turn)?;
-        } else if self.turns == 0 {
-            self.gone = Some(Summary::after(last));
+            self.keep(file, self.turns + 1 - self.pieces)?;
         }
         self.turns += 1;
-        if self.turns >= self.pieces as u64 {
+        if self.turns >= self.pieces {
             self.next = Some(NextToGo::new(file.mapped(self.piece(self.turns) * PIECE, PIECE)?));
         }
-        let pieces = (self.first + self.pieces) as u32;
+        let pieces = self.behind() as u32;
         let words = vec![(piece::PIECES, pieces), (piece::SUMMARY, self.summary as u32)];
         Ok(NextPiece { piece, turn: self.turns, words })
     }
@@ -95,18 +96,22 @@ impl Tail {
 
     /// The piece that is filled when so many turns have begun.
     fn piece(&self, turns: u64) -> usize {
-        self.first + (turns % self.pieces as u64) as usize
+        self.first + (turns % self.pieces) as usize
+    }
+
+    /// How many pieces there are, of both kinds: the summaries lie behind them.
+    fn behind(&self) -> usize {
+        self.first + self.pieces as usize
     }
 
     /// Adds so many bytes of the next piece's events to the summary, or what is left of them.
     pub fn read(&mut self, bytes: usize) {
         let Some(next) = &mut self.next else { return };
-        let gone = self.gone.get_or_insert_default();
         let mut reader = Reader::resume(&next.piece[next.at..next.end], next.before);
         let until = reader.left().saturating_sub(bytes);
         while reader.left() > until {
             let Some(event) = reader.next() else { break };
-            gone.add(event);
+            self.gone.add(event);
         }
         (next.at, next.before) = (next.end - reader.left(), reader.before());
     }
@@ -114,13 +119,12 @@ impl Tail {
     /// Keeps the summary, of all turns up to this one.
     fn keep(&mut self, file: &File, turn: u64) -> Result<()> {
         let (mut writer, mut events) = (Writer::default(), Vec::new());
-        let gone = self.gone.iter().flat_map(Summary::events);
-        gone.for_each(|event| writer.put(&event, &mut events));
+        self.gone.events().iter().for_each(|event| writer.put(event, &mut events));
         let bytes = summary::HEADER + events.len();
         if bytes > self.summary * PIECE {
             return Err(Error::from(ErrorKind::QuotaExceeded));
         }
-        let place = (self.first + self.pieces + (turn % 2) as usize * self.summary) * PIECE;
+        let place = (self.behind() + (turn % 2) as usize * self.summary) * PIECE;
         file.reserve(place, bytes)?;
         let mut room = file.mapped(place, bytes)?;
         room[summary::HEADER..].copy_from_slice(&events);
