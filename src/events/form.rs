@@ -54,7 +54,7 @@ pub mod piece {
     /// and how many pieces long each of them is. `None`: it is none of these.
     pub fn turn(piece: &[u8]) -> Option<(u64, u32, u32)> {
         let turn = u64::from_ne_bytes(*piece.get(TURN..)?.first_chunk()?);
-        (is_known(piece)? && turn > 0).then_some((turn, word(piece, PIECES)?, word(piece, SUMMARY)?))
+        (is_known(piece) && turn > 0).then_some((turn, word(piece, PIECES)?, word(piece, SUMMARY)?))
     }
 
     /// Whether anything was put into a piece. One that was only reserved when its process ended has no event, and perhaps a part of its header.
@@ -66,12 +66,14 @@ pub mod piece {
     pub fn content(piece: &[u8]) -> Option<(&[u8], u32)> {
         let used = usize::try_from(u64::from_ne_bytes(*piece.get(USED..)?.first_chunk()?)).ok()?;
         let content = piece.get(HEADER..used.max(HEADER))?;
-        is_known(piece)?.then_some((content, word(piece, SLOT)?))
+        is_known(piece).then_some((content, word(piece, SLOT)?))
     }
 
-    /// Whether it is of this version.
-    fn is_known(piece: &[u8]) -> Option<bool> {
-        Some(word(piece, 0)? == MAGIC && word(piece, 4)? == super::VERSION && word(piece, CALLS)? == NAMES)
+    /// Whether it is a piece of this version.
+    pub fn is_known(piece: &[u8]) -> bool {
+        [(0, MAGIC), (4, super::VERSION), (CALLS, NAMES)]
+            .iter()
+            .all(|(at, known)| word(piece, *at) == Some(*known))
     }
 
     fn word(piece: &[u8], at: usize) -> Option<u32> {

@@ -96,8 +96,9 @@ impl Tail {
                     filled.insert(turn, at);
                     first = at;
                 }
-                // The last of those that stay, or one of the summaries.
-                None if layout.is_some() => break,
+                // The last of those that stay.
+                None if piece::is_known(&header) => break,
+                // A summary, one that was only reserved, or a damaged one.
                 None => {}
             }
         }
@@ -353,6 +354,10 @@ mod tests {
         assert_eq!(read(&first, 0), [1, 1, 100, 200, 2]);
         let second = [stays.clone(), in_turn(2, 1, 1, 3), in_turn(3, 1, 2, 3)];
         assert_eq!(read(&second, 0), [1, 1, 100, 200, 2, 3]);
+        // It was killed when it had begun another one, whose first words were not there.
+        let mut half = in_turn(3, 0, 2, 3);
+        half[..4].fill(0);
+        assert_eq!(read(&[stays.clone(), in_turn(2, 1, 1, 3), half], 0), [1, 1, 100, 200, 2]);
         // The first of the two was filled again, and of what it held there is a summary.
         let third = [stays.clone(), in_turn(4, 1, 3, 3), in_turn(3, 1, 2, 3), vec![0; PIECE], summed_up(1)];
         assert_eq!(read(&third, 0), [1, 1, 100, 1001, 200, 3, 4]);

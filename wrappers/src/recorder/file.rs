@@ -5,7 +5,7 @@ use super::tail::{NextPiece, Tail};
 use crate::{file, output};
 use std::ffi::CString;
 use std::io::Result;
-use std::sync::atomic::{AtomicU64, Ordering::Release};
+use std::sync::atomic::{AtomicU64, Ordering::Release, compiler_fence};
 use warden::events::Number;
 use warden::events::form::{PIECE, Sink, piece};
 
@@ -74,12 +74,20 @@ impl EventFile {
         self.until = if self.tail.as_ref().is_some_and(Tail::reads) { STEP } else { PIECE };
         // Who reads a piece that is filled again sees what it held before, nothing, and then what it holds now.
         self.long(piece::USED).store(0, Release);
-        for (offset, word) in piece::words(output::slot_number()).into_iter().chain(turn.words) {
+        self.put_words(turn.words);
+        self.long(piece::TURN).store(turn.turn, Release);
+        // A new one is none until its first words are there: until then nobody takes it for one that stays.
+        compiler_fence(Release);
+        self.put_words(piece::words(output::slot_number()));
+        Ok(())
+    }
+
+    /// Words of the piece's header.
+    fn put_words(&mut self, words: impl IntoIterator<Item = (usize, u32)>) {
+        for (offset, word) in words {
             // SAFETY: the piece is mapped, and the header lies in it; words are aligned there.
             unsafe { self.at.add(offset).cast::<u32>().write(word) };
         }
-        self.long(piece::TURN).store(turn.turn, Release);
-        Ok(())
     }
 
     /// Reads on in the tail, as far as this piece was filled.
