@@ -52,7 +52,7 @@ if [ "${1:-}" = --full ]; then
 fi
 
 # Suites that start programs under MPIs, a browser, or what was installed for them. All others are over in minutes together.
-slow=(abi_probe exports book cases pages answers launcher hangs differential faults opencoarrays mpi4py corpus browser)
+slow=(abi_probe exports arguments book cases pages answers launcher hangs differential faults opencoarrays mpi4py corpus browser)
 quick_suites() {
     local file name
     for file in {,spec/,keys/,analysis/,reports/,wrappers/,xtask/}tests/*.rs {,analysis/,reports/}tests/*/main.rs; do

@@ -7,6 +7,7 @@
 //! Left out: what a call means, constants, callback prototypes and predefined callbacks, names of one MPI library (`MPIX_…`), and
 //! MPI_Sizeof and MPI_F_sync_reg, which only Fortran has.
 
+mod addresses;
 mod columns;
 mod fortran;
 mod making;
@@ -18,6 +19,7 @@ mod row;
 mod seen;
 mod table;
 
+pub use addresses::Needed;
 pub use columns::{Columns, Old, Over, Version};
 pub use fortran::{Module, Spelling};
 pub use order::Order;

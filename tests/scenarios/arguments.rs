@@ -1,9 +1,10 @@
 //! `arguments MPI_Send count=-1`: a call whose arguments are right but for those that the line names. An array is written `[1/-2]`, a null
-//! handle `null`, the buffer MPI_IN_PLACE `in_place`. Of the communicator: `size=4`, `rank=1`, `remote=3` where there is another group,
+//! handle or address `null`, the buffer MPI_IN_PLACE `in_place`, MPI_STATUS_IGNORE `ignored`. Of the communicator: `size=4`, `rank=1`, `remote=3` where there is another group,
 //! `in=2` and `out=2` where it has neighbours, `unknown` where nothing is known of it; `topology=none`, `graph`, `distributed`, or `3+4` of a grid
 //! whose second dimension is a ring when it is written `3+4*`. Of groups: `members=3`. `reduces=MPI_BAND:MPI_FLOAT`, `reduces=MPI_SUM:derived`.
 
 use mpiwarden::call::{CallId, Reduction};
+use mpiwarden::mirror::arguments::addresses::nowhere;
 use mpiwarden::mirror::arguments::{
     BadArgument, FileNumbers, Given, Members, ReducedElements, Reduces, Special, Topology, first_wrong,
 };
@@ -13,6 +14,7 @@ use mpiwarden_spec::{By, Kind, Procedure};
 use crate::line::Line;
 
 const IN_PLACE: usize = usize::MAX;
+const STATUS_IGNORE: usize = 1;
 const SPECIAL: Special = Special {
     proc_null: -1,
     any_source: -2,
@@ -79,6 +81,7 @@ impl Given for Words<'_> {
         match self.of(at) {
             Some("null") => 0,
             Some("in_place") => IN_PLACE,
+            Some("ignored") => STATUS_IGNORE,
             Some(_) | None => 0x1000,
         }
     }
@@ -159,6 +162,7 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
                 && (param.by != By::Array
                     || param.name() == "position"
                     || param.kind == Kind::Buffer
+                    || word.1 == "null"
                     || word.1.starts_with('['))
         });
         if !is_parameter && !known.contains(&word.0) {
@@ -172,5 +176,9 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
         neighbours: words.member("in").zip(words.member("out")),
     };
     let is_known = !line.arguments.iter().any(|word| word == "unknown");
-    Ok((CallId::counted(call), first_wrong(call, &words, &SPECIAL, is_known.then_some(&members))))
+    let wrong = nowhere(call, &words, STATUS_IGNORE);
+    Ok((
+        CallId::counted(call),
+        wrong.or_else(|| first_wrong(call, &words, &SPECIAL, is_known.then_some(&members))),
+    ))
 }

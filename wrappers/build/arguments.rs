@@ -1,17 +1,43 @@
 //! Whether a call's arguments are plainly right: an expression for each call whose arguments are looked at, of its own words and of the functions of
 //! `wrappers/src/arguments/quick.rs`. What is not plainly right is looked at once more, by what `spec` says of the call.
 
-use crate::recorded;
-use mpiwarden_spec::{By, Kind, Order, Param, Procedure};
+use crate::{recorded, waiting};
+use mpiwarden_spec::{By, Kind, Needed, Order, Param, Procedure};
 
 /// Whether a check looks at its arguments for themselves.
 pub fn looks(call: Procedure) -> bool {
     call.has_checked_arguments()
+        || call.is_about_addresses()
+        || (call.addresses() != 0 && waiting::has_row(call))
+}
+
+/// Whether it is a question, or another call of which nothing is kept: looked at only before it is made.
+pub fn asks(call: Procedure) -> bool {
+    call.is_question() || call.is_about_addresses()
 }
 
 /// The expression; `true` for other calls.
 pub fn plain(call: Procedure) -> String {
-    if !looks(call) {
+    let there = named(call).filter(|(_, param)| match call.needs(param) {
+        None => false,
+        // Those that say something of each process count at some of them only (`side`).
+        Some(Needed::Array) => !call.order().is_collective(),
+        Some(Needed::Room | Needed::String | Needed::Function | Needed::Status) => true,
+    });
+    let there = there.map(|(name, _)| format!("quick::is_there({name})"));
+    let given = named(call).filter(|(_, param)| param.kind == Kind::Info && param.by == By::Value);
+    let given = given.filter(|_| call.moves_data()).map(|(name, _)| format!("quick::may_be_given({name})"));
+    let terms = there.chain(given).chain([of_arguments(call)]).filter(|term| term != "true");
+    let terms: Vec<String> = terms.collect();
+    if terms.is_empty() {
+        return "true".to_owned();
+    }
+    // What is always looked at needs no other reason.
+    if terms.iter().any(|term| term == "false") { "false".to_owned() } else { terms.join(" && ") }
+}
+
+fn of_arguments(call: Procedure) -> String {
+    if !call.has_checked_arguments() {
         return "true".to_owned();
     }
     if call.accesses_file().is_some() {
@@ -197,7 +223,10 @@ fn side(call: Procedure, side: &str) -> Option<String> {
     }
     if is_array(&count) {
         let wide = call.is_large();
-        return Some(format!("quick::counts({buffer}, {count}, {wide}, comm, {datatype})"));
+        let own = if side == "send" { "sdispls" } else { "rdispls" };
+        let displacements = [own, "displs"].into_iter().find(|name| has(call, name));
+        let placed = displacements.map_or(String::new(), |name| format!(" && quick::is_there({name})"));
+        return Some(format!("quick::counts({buffer}, {count}, {wide}, comm, {datatype}){placed}"));
     }
     Some(format!("quick::side({buffer}, {}, {datatype})", number(call, &count)))
 }

@@ -50,6 +50,11 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::Mode(_) => true,
         ArgumentWrong::Null(_)
         | ArgumentWrong::NoBuffer
+        | ArgumentWrong::NoRoom
+        | ArgumentWrong::NoArray { .. }
+        | ArgumentWrong::NoString
+        | ArgumentWrong::NoFunction
+        | ArgumentWrong::IgnoredStatus
         | ArgumentWrong::InPlace(_)
         | ArgumentWrong::AnySource
         | ArgumentWrong::AnyTag
@@ -70,6 +75,22 @@ fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i
         ArgumentWrong::Null(handle) => (format!("{subject} is {}", null(handle)), None),
         ArgumentWrong::NoBuffer => {
             (format!("{subject} is a null address, and the call is given elements to move"), None)
+        }
+        ArgumentWrong::NoRoom => {
+            (format!("{subject} is a null address, and MPI is to read or write a value there"), None)
+        }
+        ArgumentWrong::NoArray { elements } => (
+            format!("{subject} is a null address, and an array is to be there"),
+            Some(("elements", elements)),
+        ),
+        ArgumentWrong::NoString => {
+            (format!("{subject} is a null address, and a string is to be there"), None)
+        }
+        ArgumentWrong::NoFunction => {
+            (format!("{subject} is a null address, and a function is to be there"), None)
+        }
+        ArgumentWrong::IgnoredStatus => {
+            (format!("{subject} is MPI_STATUS_IGNORE, and the call reads a status there"), None)
         }
         ArgumentWrong::InPlace(Misplaced::Here) => {
             (format!("{subject} is MPI_IN_PLACE, which has no meaning there"), None)

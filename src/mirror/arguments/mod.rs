@@ -6,6 +6,7 @@
 //! this process is not looked at, and where the answer hangs on something that is not known there is none.
 //! Each rule has a line in `tests/scenarios/arguments.txt`. Left out: what other processes gave, what a datatype covers, and whether memory is there.
 
+pub mod addresses;
 mod amounts;
 mod buffers;
 pub mod datatypes;
@@ -42,6 +43,18 @@ pub enum ArgumentWrong {
     Null(NullHandle),
     /// No memory, and something is to be read or written there.
     NoBuffer,
+    /// A null address where MPI reads or writes a value.
+    NoRoom,
+    /// A null address in place of an array with so many elements.
+    NoArray {
+        elements: i64,
+    },
+    /// A null address in place of a string.
+    NoString,
+    /// A null address in place of a function.
+    NoFunction,
+    /// `MPI_STATUS_IGNORE` where a status is read.
+    IgnoredStatus,
     /// `MPI_IN_PLACE`, where it means nothing.
     InPlace(Misplaced),
     /// A rank of none of so many processes; `remote`: those of the other group of an inter-communicator.

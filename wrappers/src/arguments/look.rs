@@ -13,7 +13,8 @@ use crate::thread::Thread;
 use crate::{asking, emit, options, output, start, state, thread};
 use mpiwarden_spec::{By, Kind, Param, Procedure};
 use std::ffi::c_int;
-use warden::call::{Handle, Kind as ObjectKind};
+use warden::call::{Handle, Kind as ObjectKind, Language};
+use warden::mirror::arguments::addresses::nowhere;
 use warden::mirror::arguments::datatypes::{significant, updated};
 use warden::mirror::arguments::{Given, Members, Special, first_wrong, judges_nulls, null_argument};
 use warden::mirror::facts::{Fact, HandleType, Mark, ObjectFound, ObjectUsed, OtherUsed};
@@ -87,6 +88,26 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     if let Some(library) = library {
         emit::facts(&[fact], at.id, library);
     }
+}
+
+/// Looks whether a call in C is given null addresses where something must be. True: that is said. In Fortran there are none.
+#[cold]
+#[inline(never)]
+pub fn look_for_nothing(thread: &Thread, at: At, call: Procedure, words: &[usize]) -> bool {
+    let (Some(abi), Language::C) = (abi::get(), at.site.language) else { return false };
+    let words = CallWords { abi, call, language: at.site.language, words, comm: None };
+    let Some(wrong) = nowhere(call, &words, abi.table().status_ignore) else { return false };
+    thread.language.set(at.site.language);
+    start::before_other(abi);
+    let library = {
+        let locked = state::lock();
+        let state = locked.as_ref().filter(|state| state.mirror.outside().is_none());
+        state.map(|state| state.library)
+    };
+    if let Some(library) = library {
+        emit::facts(&[Fact::Argument(wrong)], at.id, library);
+    }
+    library.is_some()
 }
 
 /// What a call is about that the mirror is not told of and that is no message: a null handle, or an object that was freed.

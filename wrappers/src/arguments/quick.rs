@@ -436,6 +436,24 @@ pub fn is_usual(datatype: usize) -> bool {
     datatype != 0 && usual_types(datatype).iter().any(|place| place.load(Relaxed) == datatype)
 }
 
+/// Whether something is at the addresses at these places of the words, for all that is known: a null address is looked at, and so is what stands for no status.
+#[inline(always)]
+pub fn are_there(places: u32, words: &[usize]) -> bool {
+    words.iter().enumerate().all(|(place, word)| places >> place & 1 == 0 || is_there(*word))
+}
+
+/// The same of one.
+#[inline(always)]
+pub fn is_there(address: usize) -> bool {
+    address > 1
+}
+
+/// Neither a handle that was never set nor one of an object that may have been freed.
+#[inline(always)]
+pub fn may_be_given(info: usize) -> bool {
+    info as u32 != UNSET as u32 && !is_any_freed()
+}
+
 /// So many elements of a datatype in a buffer.
 #[inline(always)]
 pub fn side(buffer: usize, count: i64, datatype: usize) -> bool {
@@ -455,7 +473,10 @@ pub fn counts(buffer: usize, counts: usize, wide: bool, comm: usize, datatype: u
     let Some(processes) = size(comm) else { return false };
     let numbers = if wide { Numbers::counts } else { Numbers::ints };
     let all = || numbers(counts, processes.into()).fold(0, |all, count| all | count);
-    is_usual(datatype) && !is_in_place(buffer) && if buffer == 0 { all() == 0 } else { all() >= 0 }
+    is_usual(datatype)
+        && is_there(counts)
+        && !is_in_place(buffer)
+        && if buffer == 0 { all() == 0 } else { all() >= 0 }
 }
 
 /// Operators and predefined datatypes that were found to go together.

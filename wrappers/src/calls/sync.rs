@@ -1,12 +1,15 @@
 //! Synchronisation calls of windows (12.5).
 
 use crate::abi::Abi;
+use crate::arguments::{given_back, quick};
+use crate::keys::handles;
 use crate::observers::flush::Flushes;
 use crate::observers::synchronisation::{Synchronises, knows_window};
 use crate::observers::{Depth, Observer};
 use crate::site::Site;
 use std::ffi::c_int;
-use warden::call::Sync;
+use warden::call::{Handle, Sync};
+use warden::mirror::facts::HandleType;
 
 /// A table: `NAME(arguments) observer win how-much-stack [flag] |abi| synchronisation;`
 macro_rules! synchronises {
@@ -50,7 +53,11 @@ synchronises! {
     MPI_Win_flush_local_all(win) Flushes win Caller |_abi| Sync::FlushLocalAll;
 }
 
-/// The ranks in the window's group of the members of a group. Local calls, on handles that are known to be right.
-fn ranks(abi: &Abi, group: usize, win: usize) -> Option<Vec<u32>> {
-    knows_window(abi.handle(win)).then(|| crate::groups::ranks(abi, group, win))?
+/// The ranks in the window's group of the members of a group. Local calls, on handles that are known to be right: asked about a group that was freed, Open MPI
+/// ends the program.
+fn ranks(abi: &'static Abi, group: usize, win: usize) -> Option<Vec<u32>> {
+    let handle = handles::normal(abi, HandleType::Group, group);
+    let is_no_group = handle == Handle::UNSET
+        || quick::is_any_freed() && given_back(HandleType::Group, handle, false).is_some();
+    (!is_no_group && knows_window(abi.handle(win))).then(|| crate::groups::ranks(abi, group, win))?
 }

@@ -70,6 +70,7 @@ macro_rules! handed {
                     [CALL.given(Kind::Comm), CALL.given(Kind::Win), CALL.given(Kind::File), OTHERS];
                 let plain = const { !CALL.is_judged() }
                     || const { CALL.is_about_objects() } && quick::are_objects_clear(GIVEN, &[$($arg),*]);
+                let plain = plain && quick::are_there(const { CALL.addresses() }, &[$($arg),*]);
                 let arguments = Arguments { at, plain, words: [$($arg),*] };
                 engine::around(By::from(site), &(arguments, (observed!($hook), given!($hook id, site))), |_| real())
             }

@@ -66,8 +66,10 @@ macro_rules! matched {
                 let at = Where { site, call };
                 let holds = Holds::Elements { count: $elements, datatype: $datatype };
                 let given = GivenBuffer { address: $buf, holds };
-                let plain = quick::side($buf, $elements, $datatype);
-                let arguments = Arguments { at, plain, words: [$buf, $count, $datatype, $message, $last] };
+                let words = [$buf, $count, $datatype, $message, $last];
+                let plain = quick::side($buf, $elements, $datatype)
+                    && quick::are_there(const { Procedure::of(stringify!($name)).addresses() }, &words);
+                let arguments = Arguments { at, plain, words };
                 let receives = receives!($told $last, at given $message);
                 let frees = kept_observer!([frees Message $message] Self::ID, site);
                 engine::around(By::from(site), &(arguments, (frees, receives)), |_| real())

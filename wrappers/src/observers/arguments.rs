@@ -39,6 +39,26 @@ fn unclear(thread: &Thread, at: Where, words: &[usize]) {
     look(thread, At { id: CallId::counted(call), site: at.site }, call, words);
 }
 
+/// The places of the addresses where something must be that a check looks at (`Procedure::addresses`).
+pub const fn addresses(id: CallId) -> u32 {
+    let at = id.0 as usize;
+    if at < Procedure::CHECKED.len() { Procedure::CHECKED[at].addresses() } else { 0 }
+}
+
+/// Looks whether such an address is null, of a call that is looked at by somebody else.
+#[cold]
+#[inline(never)]
+pub fn nothing_there(at: At, words: &[usize]) {
+    let Some(call) = Procedure::CHECKED.get(usize::from(at.id.0)) else { return };
+    THREAD.with(|thread| {
+        if watching::on() && !thread.inside.get() {
+            contained_in(thread, at.id, "before", || {
+                arguments::look_for_nothing(thread, at, *call, words);
+            });
+        }
+    });
+}
+
 /// Whether it is a call that chooses processes, or places for them: of such a one more is looked at than the mirror does.
 pub const fn is_judged(id: CallId) -> bool {
     let at = id.0 as usize;
@@ -104,6 +124,11 @@ pub fn besides(at: At, words: &[usize]) {
 
 fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     if watching::on() && !thread.inside.get() {
-        contained_in(thread, at.id, "before", || arguments::look(thread, at, call, words));
+        contained_in(thread, at.id, "before", || {
+            let is_said = arguments::look_for_nothing(thread, at, call, words);
+            if !is_said && call.has_checked_arguments() {
+                arguments::look(thread, at, call, words);
+            }
+        });
     }
 }

@@ -25,6 +25,7 @@ macro_rules! wrapped {
                 site: $crate::site::Site, $($arg: usize,)* real: Real,
             ) -> std::ffi::c_int {
                 let at = $crate::observers::At { id: Self::ID, site };
+                $crate::wrap::addresses! { Self::ID, at, [$($arg),*] }
                 if const { $crate::observers::arguments::is_judged(Self::ID) }
                     && !$crate::observers::arguments::are_plain(Self::ID, &[$($arg),*])
                 {
@@ -63,6 +64,7 @@ macro_rules! one_sided {
                 site: $crate::site::Site, $($arg: usize,)* variable: usize, real: Real,
             ) -> std::ffi::c_int {
                 let at = $crate::observers::At { id: Self::ID, site };
+                $crate::wrap::addresses! { Self::ID, at, [$($arg),*] }
                 $crate::engine::around(at, &Self::observer::<Real>($($arg,)* variable), |_| real())
             }
         }
@@ -73,6 +75,19 @@ macro_rules! one_sided {
         } }
         $crate::fortran::in_fortran! { operation $name ($($arg),*) }
     )*};
+}
+
+/// Looks whether something is at the addresses that a checked call is given.
+macro_rules! addresses {
+    ($id:expr, $at:expr, [$($arg:ident),*]) => {
+        if const { $crate::observers::arguments::addresses($id) != 0 }
+            && !$crate::arguments::quick::are_there(
+                const { $crate::observers::arguments::addresses($id) }, &[$($arg),*],
+            )
+        {
+            $crate::observers::arguments::nothing_there($at, &[$($arg),*]);
+        }
+    };
 }
 
 /// The exported C entry of a wrapped call: `how; NAME(arguments) |site| what is done instead of the real call`.
@@ -172,4 +187,4 @@ macro_rules! as_many {
 }
 
 pub(crate) use requests::completes;
-pub(crate) use {as_many, entry, led_to, one_sided, passing, unnumbered, wrapped};
+pub(crate) use {addresses, as_many, entry, led_to, one_sided, passing, unnumbered, wrapped};

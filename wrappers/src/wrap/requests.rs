@@ -3,6 +3,7 @@
 use crate::calls::named;
 use crate::engine;
 use crate::next::next;
+use crate::observers::At;
 use crate::observers::completed::LooksAt;
 use crate::observers::requests::looks;
 use crate::observers::spot::Where;
@@ -46,6 +47,8 @@ macro_rules! completes {
             pub unsafe fn watched(
                 site: crate::site::Site, $($arg: usize,)* real: impl FnOnce() -> std::ffi::c_int,
             ) -> std::ffi::c_int {
+                let at = $crate::observers::At { id: Self::ID, site };
+                $crate::wrap::addresses! { Self::ID, at, [$($arg),*] }
                 let around = $crate::observers::whereabouts::whereabouts!(
                     stringify!($name), site, ($($arg),*), Self::observer(site, $($arg),*)
                 );
@@ -88,6 +91,7 @@ impl MPI_Request_get_status {
         status: usize,
         real: impl FnOnce() -> c_int,
     ) -> c_int {
+        crate::wrap::addresses! { Self::ID, At { id: Self::ID, site }, [request, flag, status] }
         let at = Where { site, call: const { Procedure::of("MPI_Request_get_status").place() as u16 } };
         let observer = (looks(Self::ID, request, flag), LooksAt { at, request, flag, status });
         let around = whereabouts!("MPI_Request_get_status", site, (request, flag, status), observer);
