@@ -1,7 +1,7 @@
 //! The buffers of a call, as far as this process has any (3.2.2, 6.2.1): how many elements of which datatype, and where; and the operator
 //! of a reduction (6.9).
 
-use super::{ArgumentWrong, BadArgument, Look, Misplaced, NullHandle, ReducedElements};
+use super::{ArgumentWrong, BadArgument, Look, Misplaced, NullHandle, ReducedElements, Topology};
 use crate::call::Reduction;
 use mpiwarden_spec::By;
 
@@ -139,7 +139,43 @@ impl Look<'_> {
                 ..self.bad(side.buffer, None, 0, ArgumentWrong::InPlace(why))
             });
         }
-        self.count(side).or_else(|| self.datatype(side)).or_else(|| self.no_buffer(side))
+        let wrong = self.count(side).or_else(|| self.no_array(side));
+        wrong.or_else(|| self.datatype(side)).or_else(|| self.no_buffer(side))
+    }
+
+    /// Of arrays that say something of each process. Those of places and datatypes count where something is moved.
+    fn no_array(&self, side: &GivenSide) -> Option<BadArgument> {
+        if !self.is_array(side.count) {
+            return None;
+        }
+        let own = if side.is_sent { "sdispls" } else { "rdispls" };
+        let names = [side.count, own, "displs", side.datatype];
+        let name = names.into_iter().find(|name| {
+            self.is_array(name) && self.at(name).is_some_and(|at| self.given.address(at) == 0)
+        })?;
+        let elements = self.processes(side).filter(|processes| *processes > 0)?;
+        let counts = self.at(side.count)?;
+        let moves = || self.given.numbers(counts, elements).iter().any(|count| *count > 0);
+        let is_read = name == side.count || moves();
+        is_read.then(|| self.message(name, None, 0, ArgumentWrong::NoArray { elements }))
+    }
+
+    /// Whether data goes to and from each neighbour: none is `MPI_PROC_NULL`, as at the rim of a grid (8.6).
+    fn has_all_neighbours(&self) -> bool {
+        match self.given.topology() {
+            Some(Topology::Graph | Topology::Distributed) => true,
+            Some(Topology::Cartesian(dims)) => dims.iter().all(|(_, is_ring)| *is_ring),
+            Some(Topology::None) | None => false,
+        }
+    }
+
+    /// Whether one neighbour at least is a process.
+    fn has_a_neighbour(&self) -> bool {
+        match self.given.topology() {
+            Some(Topology::Graph | Topology::Distributed) => true,
+            Some(Topology::Cartesian(dims)) => dims.iter().any(|(places, is_ring)| *is_ring || *places > 1),
+            Some(Topology::None) | None => false,
+        }
     }
 
     fn is_array(&self, name: &str) -> bool {
@@ -199,15 +235,17 @@ impl Look<'_> {
         if self.is_collective && self.processes(side)? == 0 {
             return None;
         }
+        if self.base.starts_with("neighbor") && !self.has_a_neighbour() {
+            return None;
+        }
         let count = self.given.number(self.at(side.count)?);
         let moves = count > 0 && self.given.has_bytes_here(self.at(side.datatype)?);
         moves.then(|| self.message(side.buffer, None, 0, ArgumentWrong::NoBuffer))
     }
 
-    /// Of a buffer with a part for each process: a part that begins where the buffer does. With displacements others may lie somewhere. Of
-    /// neighbours, some of whom may be `MPI_PROC_NULL`, nothing is said.
+    /// Of a buffer with a part for each process: a part that begins where the buffer does. With displacements others may lie somewhere.
     fn no_buffer_of_parts(&self, side: &GivenSide) -> Option<BadArgument> {
-        if self.base.starts_with("neighbor") {
+        if self.base.starts_with("neighbor") && !self.has_all_neighbours() {
             return None;
         }
         let many = self.processes(side)?;

@@ -10,9 +10,8 @@ impl Look<'_> {
             "MPI_Graph_create" | "MPI_Graph_map" => self.graph(),
             "MPI_Dist_graph_create_adjacent" => self.adjacent(),
             "MPI_Dist_graph_create" => self.edges(),
-            "MPI_Cartdim_get" | "MPI_Cart_get" | "MPI_Cart_sub" => {
-                self.of_grid().err().or_else(|| self.lengths())
-            }
+            "MPI_Cartdim_get" | "MPI_Cart_get" => self.of_grid().err().or_else(|| self.lengths()),
+            "MPI_Cart_sub" => self.part_of_grid(),
             "MPI_Cart_rank" => self.coordinates(),
             "MPI_Cart_coords" => {
                 self.of_grid().err().or_else(|| self.node("rank")).or_else(|| self.lengths())
@@ -47,6 +46,12 @@ impl Look<'_> {
 
     fn array(&self, name: &str, length: i64) -> Option<Vec<i64>> {
         Some(self.given.numbers(self.at(name)?, length))
+    }
+
+    /// An array of such a length that is not there.
+    fn missing(&self, name: &'static str, elements: i64) -> Option<BadArgument> {
+        let is_missing = elements > 0 && self.given.address(self.at(name)?) == 0;
+        is_missing.then(|| self.bad(name, None, 0, ArgumentWrong::NoArray { elements }))
     }
 
     /// Those of a grid that are not given are to be found.
@@ -98,7 +103,11 @@ impl Look<'_> {
         if index.is_empty() || index[0] < 0 || index.windows(2).any(|pair| pair[0] > pair[1]) {
             return None;
         }
-        let edges = self.array("edges", *index.last()?)?;
+        let many = *index.last()?;
+        if let Some(missing) = self.missing("edges", many) {
+            return Some(missing);
+        }
+        let edges = self.array("edges", many)?;
         let at = edges.iter().position(|node| !(0..nodes).contains(node))?;
         Some(self.bad("edges", Some(at), edges[at], ArgumentWrong::NoNode { nodes }))
     }
@@ -118,7 +127,8 @@ impl Look<'_> {
         if let Some(index) = degrees.iter().position(|degree| *degree < 0) {
             return Some(self.bad("degrees", Some(index), degrees[index], ArgumentWrong::Negative));
         }
-        self.members_named("destinations", degrees.iter().sum())
+        let many = degrees.iter().sum();
+        self.missing("destinations", many).or_else(|| self.members_named("destinations", many))
     }
 
     /// Each is a rank of the communicator.
@@ -169,12 +179,22 @@ impl Look<'_> {
             Err(bad) => return Some(bad),
             Ok(dims) => dims?,
         };
+        if let Some(missing) = self.missing("coords", dims.len() as i64) {
+            return Some(missing);
+        }
         let coords = self.array("coords", dims.len() as i64)?;
         let is_outside = |(at, (dim, periodic)): (usize, &(i64, bool))| {
             !periodic && coords.get(at).is_some_and(|place| !(0..*dim).contains(place))
         };
         let at = dims.iter().enumerate().position(is_outside)?;
         Some(self.bad("coords", Some(at), coords[at], ArgumentWrong::OutsideGrid { places: dims[at].0 }))
+    }
+
+    fn part_of_grid(&self) -> Option<BadArgument> {
+        match self.of_grid() {
+            Err(bad) => Some(bad),
+            Ok(dims) => self.missing("remain_dims", dims?.len() as i64),
+        }
     }
 
     fn direction(&self) -> Option<BadArgument> {
