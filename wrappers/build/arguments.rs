@@ -16,6 +16,12 @@ pub fn asks(call: Procedure) -> bool {
     call.is_question() || call.is_about_addresses()
 }
 
+/// Of each procedure, which of its words must be the address of something: asked of `spec` once, for it takes a thousand instructions.
+pub fn addresses() -> String {
+    let places: Vec<String> = Procedure::all().map(|call| call.addresses().to_string()).collect();
+    format!("[{}]", places.join(", "))
+}
+
 /// The expression; `true` for other calls.
 pub fn plain(call: Procedure) -> String {
     let there = named(call).filter(|(_, param)| match call.needs(param) {

@@ -90,10 +90,16 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     }
 }
 
+/// Of each procedure, which of its words must be the address of something, by its place.
+static ADDRESSES: [u32; Procedure::MANY] = include!(concat!(env!("OUT_DIR"), "/addresses.rs"));
+
 /// Looks whether a call in C is given null addresses where something must be. True: that is said. In Fortran there are none.
 #[cold]
 #[inline(never)]
 pub fn look_for_nothing(thread: &Thread, at: At, call: Procedure, words: &[usize]) -> bool {
+    if quick::are_there(ADDRESSES[call.place()], words) {
+        return false;
+    }
     let (Some(abi), Language::C) = (abi::get(), at.site.language) else { return false };
     let words = CallWords { abi, call, language: at.site.language, words, comm: None };
     let Some(wrong) = nowhere(call, &words, abi.table().status_ignore) else { return false };
