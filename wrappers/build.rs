@@ -114,7 +114,7 @@ fn main() {
     write("recorded.rs", recorded::rows(recorded.into_iter()));
     write("questions.rs", recorded::questions(questions.into_iter()));
     write("waiting.rs", waiting::rows());
-    write("addresses.rs", arguments::addresses());
+    write("looked_at.rs", arguments::looked_at());
     let own = Procedure::all().filter(|call| is_known(*call) || has_row(*call));
     write("fortran.rs", fortran::in_fortran(own));
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();

@@ -16,10 +16,12 @@ pub fn asks(call: Procedure) -> bool {
     call.is_question() || call.is_about_addresses()
 }
 
-/// Of each procedure, which of its words must be the address of something: asked of `spec` once, for it takes a thousand instructions.
-pub fn addresses() -> String {
-    let places: Vec<String> = Procedure::all().map(|call| call.addresses().to_string()).collect();
-    format!("[{}]", places.join(", "))
+/// Of each procedure, which of its words must be the address of something, and whether its other arguments are looked at: asked of `spec` here, for it takes a
+/// thousand instructions.
+pub fn looked_at() -> String {
+    let rows =
+        Procedure::all().map(|call| format!("({}, {})", call.addresses(), call.has_checked_arguments()));
+    format!("[{}]", rows.collect::<Vec<_>>().join(", "))
 }
 
 /// The expression; `true` for other calls.

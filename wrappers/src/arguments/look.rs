@@ -23,7 +23,7 @@ use warden::mirror::predefined::Library;
 /// Looks at the words of a call.
 #[cold]
 #[inline(never)]
-pub fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     let Some(abi) = abi::get() else { return };
     options::test_panic(at.id, "before");
     thread.language.set(at.site.language);
@@ -90,14 +90,22 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     }
 }
 
-/// Of each procedure, which of its words must be the address of something, by its place.
-static ADDRESSES: [u32; Procedure::MANY] = include!(concat!(env!("OUT_DIR"), "/addresses.rs"));
+/// Of each procedure, by its place: which of its words must be the address of something, and whether its other arguments are looked at.
+static LOOKED_AT: [(u32, bool); Procedure::MANY] = include!(concat!(env!("OUT_DIR"), "/looked_at.rs"));
+
+/// Looks at all arguments of a call.
+pub fn look_at_all(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+    let is_said = look_for_nothing(thread, at, call, words);
+    if !is_said && LOOKED_AT[call.place()].1 {
+        look(thread, at, call, words);
+    }
+}
 
 /// Looks whether a call in C is given null addresses where something must be. True: that is said. In Fortran there are none.
 #[cold]
 #[inline(never)]
 pub fn look_for_nothing(thread: &Thread, at: At, call: Procedure, words: &[usize]) -> bool {
-    if quick::are_there(ADDRESSES[call.place()], words) {
+    if quick::are_there(LOOKED_AT[call.place()].0, words) {
         return false;
     }
     let (Some(abi), Language::C) = (abi::get(), at.site.language) else { return false };

@@ -7,4 +7,4 @@ mod given;
 mod look;
 pub mod quick;
 
-pub use look::{given_back, look, look_for_freed, look_for_nothing};
+pub use look::{given_back, look_at_all, look_for_freed, look_for_nothing};

@@ -125,10 +125,7 @@ pub fn besides(at: At, words: &[usize]) {
 fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     if watching::on() && !thread.inside.get() {
         contained_in(thread, at.id, "before", || {
-            let is_said = arguments::look_for_nothing(thread, at, call, words);
-            if !is_said && call.has_checked_arguments() {
-                arguments::look(thread, at, call, words);
-            }
+            arguments::look_at_all(thread, at, call, words);
         });
     }
 }
