@@ -89,7 +89,13 @@ export async function has_few_rows_at_any_time(visit) {
             list.scrollTop = (list.scrollHeight - list.clientHeight) * part;
         }, step / 40);
         await page.waitForTimeout(40);
-        const rows = await visit.rows();
+        let rows = await visit.rows();
+        // A loaded machine draws the ends later.
+        const wanted = { 0: 1, 40: all }[step];
+        for (let tries = 0; wanted && !rows.includes(wanted) && tries < 200; tries += 1) {
+            await page.waitForTimeout(50);
+            rows = await visit.rows();
+        }
         assert.ok(rows.length > 3, `at ${step}/40 of the list there are ${rows.length} rows`);
         most = Math.max(most, rows.length);
         rows.forEach((row) => met.add(row));

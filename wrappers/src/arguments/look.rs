@@ -78,6 +78,11 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     let Some(abi) = abi::get() else { return };
     let words = CallWords { abi, call, language: at.site.language, words, comm: None };
     let Some(fact) = others(&words) else { return };
+    say(thread, abi, at, fact);
+}
+
+/// Reports something of a call, where the mirror is not cut off. True: it did.
+fn say(thread: &Thread, abi: &'static Abi, at: At, fact: Fact) -> bool {
     thread.language.set(at.site.language);
     start::before_other(abi);
     let library = {
@@ -88,6 +93,7 @@ pub fn look_for_freed(thread: &Thread, at: At, call: Procedure, words: &[usize])
     if let Some(library) = library {
         emit::facts(&[fact], at.id, library);
     }
+    library.is_some()
 }
 
 /// Of each procedure, by its place: which of its words must be the address of something, and whether its other arguments are looked at.
@@ -111,17 +117,7 @@ pub fn look_for_nothing(thread: &Thread, at: At, call: Procedure, words: &[usize
     let (Some(abi), Language::C) = (abi::get(), at.site.language) else { return false };
     let words = CallWords { abi, call, language: at.site.language, words, comm: None };
     let Some(wrong) = nowhere(call, &words, abi.table().status_ignore) else { return false };
-    thread.language.set(at.site.language);
-    start::before_other(abi);
-    let library = {
-        let locked = state::lock();
-        let state = locked.as_ref().filter(|state| state.mirror.outside().is_none());
-        state.map(|state| state.library)
-    };
-    if let Some(library) = library {
-        emit::facts(&[Fact::Argument(wrong)], at.id, library);
-    }
-    library.is_some()
+    say(thread, abi, at, Fact::Argument(wrong))
 }
 
 /// What a call is about that the mirror is not told of and that is no message: a null handle, or an object that was freed.

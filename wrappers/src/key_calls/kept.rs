@@ -2,15 +2,19 @@
 //! handlers.
 
 use super::entry::behind_door;
+use crate::arguments::quick;
 use crate::calls::named;
 use crate::engine;
 use crate::keys::around::observer;
 use crate::next::next;
+use crate::observers::At;
+use crate::observers::arguments::nothing_given;
 use crate::observers::given::gives_back;
 use crate::site::Site;
 use crate::switch::FOLLOWS;
 use crate::thread::By;
 use crate::wrap::as_many;
+use mpiwarden_spec::Procedure;
 use std::ffi::c_int;
 
 /// Keys and values, and of what must be freed the mirror.
@@ -33,6 +37,10 @@ macro_rules! kept {
             /// As the MPI function's own.
             #[inline(always)]
             pub unsafe fn watched(site: Site, $($arg: usize,)* real: impl FnOnce() -> c_int) -> c_int {
+                let words = [$($arg),*];
+                if !quick::are_there(const { Procedure::of(stringify!($name)).addresses() }, &words) {
+                    nothing_given(At { id: Self::ID, site }, const { Procedure::of(stringify!($name)) }, &words);
+                }
                 let observer = kept_observer!([$($hook)+] Self::ID, site);
                 engine::around(By::from(site), &observer, |_| real())
             }

@@ -49,11 +49,19 @@ pub const fn addresses(id: CallId) -> u32 {
 #[cold]
 #[inline(never)]
 pub fn nothing_there(at: At, words: &[usize]) {
-    let Some(call) = Procedure::CHECKED.get(usize::from(at.id.0)) else { return };
+    if let Some(call) = Procedure::CHECKED.get(usize::from(at.id.0)) {
+        nothing_given(at, *call, words);
+    }
+}
+
+/// The same of a call that the mirror is not told of.
+#[cold]
+#[inline(never)]
+pub fn nothing_given(at: At, call: Procedure, words: &[usize]) {
     THREAD.with(|thread| {
         if watching::on() && !thread.inside.get() {
             contained_in(thread, at.id, "before", || {
-                arguments::look_for_nothing(thread, at, *call, words);
+                arguments::look_for_nothing(thread, at, call, words);
             });
         }
     });

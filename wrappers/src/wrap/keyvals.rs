@@ -6,6 +6,7 @@
 use crate::callbacks::{copy_trampoline, delete_trampoline};
 use crate::next::{Next, c_name};
 use crate::observers::At;
+use crate::observers::arguments::nothing_there;
 use crate::observers::keyvals::Creates;
 use crate::site::{Site, site};
 use crate::{engine, modules, thread, watching};
@@ -59,6 +60,9 @@ unsafe fn create(id: CallId, site: Site, given: Given, real: Create) -> c_int {
     if !watching::on() || thread::in_fortran() || passes() {
         // SAFETY: the caller's promise.
         return unsafe { real(copy, delete, keyval, extra_state) };
+    }
+    if keyval == 0 {
+        nothing_there(At { id, site }, &[copy, delete, keyval, extra_state]);
     }
     let creates = Creates { kind, given: (copy, delete), keyval, extra_state, fortran: None };
     engine::around(At { id, site }, &creates, |kept| match kept.own_state() {
