@@ -85,7 +85,7 @@ fn entries() -> String {
     for call in passed {
         let spellings = call.spellings().into_iter().map(|spelling| spelling.symbol);
         let c = call.name();
-        let path = if arguments::asks(call) { "crate::wrap::questions" } else { "crate::wrap::messages" };
+        let path = if call.is_question() { "crate::wrap::questions" } else { "crate::wrap::messages" };
         let fortran = spellings.filter(|symbol| symbol.ends_with('_'));
         let call = &call;
         let names = fortran.map(|name| (format!("{path}::{c}_in_fortran::{name}"), name));
@@ -110,7 +110,7 @@ fn main() {
     write("entries.rs", entries());
     write("started.rs", started::rows(Procedure::all().filter(|call| call.is_followed())));
     let (questions, recorded): (Vec<Procedure>, Vec<Procedure>) =
-        Procedure::all().filter(|call| has_row(*call)).partition(|call| arguments::asks(*call));
+        Procedure::all().filter(|call| has_row(*call)).partition(|call| call.is_question());
     write("recorded.rs", recorded::rows(recorded.into_iter()));
     write("questions.rs", recorded::questions(questions.into_iter()));
     write("waiting.rs", waiting::rows());

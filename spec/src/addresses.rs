@@ -80,18 +80,6 @@ impl Procedure {
         needed
     }
 
-    /// Whether it is a local call about no object that is looked at, whose addresses are all that is.
-    pub fn is_about_addresses(self) -> bool {
-        let is_plain =
-            self.order() == crate::Order::None && !self.columns().waits && self.columns().over.is_none();
-        let is_alike = self.all_params().iter().all(|param| !param.c_only);
-        let is_known =
-            self.is_checked() || self.is_followed() || self.is_question() || self.has_checked_arguments();
-        let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
-        let is_ordinary = !self.has(Kind::Session) && !self.has(Kind::Function);
-        self.addresses() != 0 && self.is_seen() && is_local && is_alike && !is_known && is_ordinary
-    }
-
     const fn has(self, kind: Kind) -> bool {
         let params = self.all_params();
         let mut index = 0;

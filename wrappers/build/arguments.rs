@@ -6,14 +6,7 @@ use mpiwarden_spec::{By, Kind, Needed, Order, Param, Procedure};
 
 /// Whether a check looks at its arguments for themselves.
 pub fn looks(call: Procedure) -> bool {
-    call.has_checked_arguments()
-        || call.is_about_addresses()
-        || (call.addresses() != 0 && waiting::has_row(call))
-}
-
-/// Whether it is a question, or another call of which nothing is kept: looked at only before it is made.
-pub fn asks(call: Procedure) -> bool {
-    call.is_question() || call.is_about_addresses()
+    call.has_checked_arguments() || (call.addresses() != 0 && waiting::has_row(call))
 }
 
 /// Of each procedure, which of its words must be the address of something, and whether its other arguments are looked at: asked of `spec` here, for it takes a

@@ -45,7 +45,7 @@ fn row(call: Procedure) -> String {
 pub fn arguments(call: Procedure) -> impl Iterator<Item = String> {
     let is_both = call.order() == Order::SendsAndReceives;
     call.params().enumerate().map(move |(at, (_, param))| {
-        if arguments::asks(call) {
+        if call.is_question() {
             // All of them are words that are looked at, but for what only the call itself writes or reads.
             let plain = param.kind == Kind::String || param.kind == Kind::Function;
             return if plain { format!("_{at}") } else { param.name().to_owned() };
