@@ -62,7 +62,8 @@ static int cancel_function(void *state, int complete) { return MPI_SUCCESS; }
 static int extent_function(MPI_Datatype of, MPI_Aint *extent, void *state) { *extent = 4; return MPI_SUCCESS; }
 
 static MPI_Request grequest;
-static char *path = "arguments.data";
+/* Of each rank its own: one deletes them while the other opens. */
+static char path[64], gone_path[64];
 
 /* Not freed at the end: the findings at lines of this file are about that, and not looked at. */
 static void begin(void) {
@@ -70,6 +71,8 @@ static void begin(void) {
     MPI_Init(NULL, NULL);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    snprintf(path, sizeof path, "arguments.%d.data", rank);
+    snprintf(gone_path, sizeof gone_path, "arguments.%d.gone", rank);
     MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &most, &flag);
     tag_ub = *most;
     above_ub = tag_ub < INT_MAX ? tag_ub + 1 : tag_ub;
@@ -151,7 +154,7 @@ static void begin(void) {
     freed_errhandler = gone_errhandler;
     MPI_Errhandler_free(&gone_errhandler);
     MPI_File gone_file;
-    MPI_File_open(MPI_COMM_SELF, "arguments.gone", MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &gone_file);
+    MPI_File_open(MPI_COMM_SELF, gone_path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &gone_file);
     closed_file = gone_file;
     MPI_File_close(&gone_file);
     MPI_Win gone_win;
