@@ -337,7 +337,7 @@ columns! {
     MPI_Win_create_errhandler: makes(errhandler);
     MPI_Win_get_errhandler: judged makes(errhandler) from(win);
     MPI_File_create_errhandler: makes(errhandler);
-    MPI_File_get_errhandler: makes(errhandler) from(file);
+    MPI_File_get_errhandler: judged makes(errhandler) from(file);
     MPI_Session_create_errhandler: makes(errhandler);
     MPI_Session_get_errhandler: makes(errhandler) from(session);
     MPI_Errhandler_free: checked frees(errhandler);
@@ -454,7 +454,7 @@ columns! {
     MPI_File_iwrite_at_all: over(fh) begins(request);
     MPI_File_get_group: judged makes(group) from(fh);
     MPI_File_get_info: judged makes(info_used) from(fh);
-    MPI_File_get_view: checked makes(etype, filetype) from(fh);
+    MPI_File_get_view: checked judged makes(etype, filetype) from(fh);
 
     // Tools (15): types in descriptions are predefined.
     MPI_Pcontrol: checked;

@@ -36,7 +36,11 @@ fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
         emit::facts(&[fact], at.id, library);
         return;
     }
-    if let Some(fact) = objects(&words).or_else(|| comm.and_then(|comm| freed(ObjectKind::Comm, comm))) {
+    if let Some(fact) = objects(&words) {
+        emit::facts(&[fact], at.id, library);
+        return;
+    }
+    if let Some(fact) = comm.and_then(|comm| freed(ObjectKind::Comm, comm)) {
         // Nothing can be asked about it. Of a call that the mirror is told of it says so itself.
         if !call.is_checked() {
             emit::facts(&[fact], at.id, library);
@@ -135,11 +139,13 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
     ];
     let (abi, call) = (words.abi, words.call);
     // Null handles of messages, groups and packed data are arguments like others.
-    if call.is_checked() || call.moves_data() {
+    if call.moves_data() {
         return None;
     }
     let takes_nulls = judges_nulls(call) || call.takes_nulls();
-    call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
+    // Of what else such a call is given the mirror is told.
+    let is_asked = |param: &Param| param.by == By::Value && (!call.is_checked() || param.kind == Kind::File);
+    call.params().enumerate().filter(|(_, (_, param))| is_asked(param)).find_map(|(at, (_, param))| {
         let word = words.word(at);
         if let Some((_, kind)) = OBJECTS.into_iter().find(|(kind, _)| *kind == param.kind) {
             let is_null = abi.handle(word) == abi.null(kind) && !takes_nulls;
@@ -156,7 +162,11 @@ fn objects(words: &CallWords<'_>) -> Option<Fact> {
         if handle == handles::null(abi, of) {
             return (!may_be_null).then_some(null_of(of));
         }
-        (of == HandleType::File).then(|| given_back(of, handle, false)).flatten()
+        if of != HandleType::File {
+            return None;
+        }
+        let unset = || Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false });
+        (handle == Handle::UNSET).then(unset).or_else(|| given_back(of, handle, false))
     })
 }
 
