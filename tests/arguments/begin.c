@@ -107,12 +107,6 @@ static void begin(void) {
     MPI_Irecv(buffer_3 + 64, 1, MPI_INT, peers[rank], 901, comm, &request);
     MPI_Irecv(buffer_3 + 128, 1, MPI_INT, peers[rank], 902, comm, &requests[0]);
     MPI_Irecv(buffer_3 + 192, 1, MPI_INT, peers[rank], 903, comm, &requests[1]);
-#if MPI_VERSION >= 4 || defined OPEN_MPI && OMPI_MAJOR_VERSION >= 5
-    MPI_Psend_init(buffer_4, 8, 1, MPI_INT, peers[rank], 906, comm, MPI_INFO_NULL, &sent_in_parts);
-    MPI_Precv_init(buffer_5, 8, 1, MPI_INT, peers[rank], 906, comm, MPI_INFO_NULL, &received_in_parts);
-    MPI_Start(&received_in_parts);
-    MPI_Start(&sent_in_parts);
-#endif
     MPI_Grequest_start(query_function, free_function, cancel_function, NULL, &grequest);
     MPI_Sendrecv(buffer_1, 1, MPI_INT, peers[rank], 904, buffer_2, 1, MPI_INT, peers[rank], 904, comm, &status);
     MPI_Send(buffer_1, 1, MPI_INT, MPI_PROC_NULL, 905, comm);
@@ -167,6 +161,13 @@ static void begin(void) {
     MPI_Comm_free_keyval(&gone_keyval);
     MPI_Win_lock_all(0, locked_win);
     MPI_Barrier(MPI_COMM_WORLD);
+    /* Last: Open MPI duplicates a communicator for them whenever it makes progress, and a program that duplicates one meanwhile stands still now and then. */
+#if MPI_VERSION >= 4 || defined OPEN_MPI && OMPI_MAJOR_VERSION >= 5
+    MPI_Psend_init(buffer_4, 8, 1, MPI_INT, peers[rank], 906, comm, MPI_INFO_NULL, &sent_in_parts);
+    MPI_Precv_init(buffer_5, 8, 1, MPI_INT, peers[rank], 906, comm, MPI_INFO_NULL, &received_in_parts);
+    MPI_Start(&received_in_parts);
+    MPI_Start(&sent_in_parts);
+#endif
 }
 
 /* What MPI must not end with; the rest stays. */
