@@ -180,6 +180,12 @@ pub fn ways(call: Procedure, param: &Param) -> Vec<Wrong> {
             way("negative", "int_minus", NUMBER);
         }
         Kind::String if is_given => way("NULL", "NULL", MEMORY),
+        Kind::Function
+            if ["user_fn", "query_fn", "free_fn"].contains(&param.name())
+                || param.name().ends_with("errhandler_fn") =>
+        {
+            way("NULL", "NULL", MEMORY);
+        }
         Kind::Function => {}
         Kind::Session
         | Kind::ToolHandle
