@@ -13,25 +13,16 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::{
-    Case, Exit, Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compare, compile,
-    files_below,
+    Bench, Case, Exit, Family, Job, Outcome, Places, Program, Report, Target, compare, compile, files_below,
 };
 
 /// What one test needs; shared by all.
-struct Bench {
-    places: Places,
-    machine: Machine,
-    tokens: Tokens,
-}
-
 fn main() {
     let mut arguments = Arguments::from_args();
     // The machine's cores are shared out by tokens.
-    let tokens = Tokens::of_machine();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(tokens.all()).min(tokens.all()));
-    let places = Places::find();
-    let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens });
+    let bench = Bench::of_machine();
+    let cores = bench.tokens.all();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(cores).min(cores));
     let folder = bench.places.root.join("tests/cases");
     let mut trials = vec![machine_trial(&bench)];
     let mut in_fortran = 0;
@@ -148,7 +139,7 @@ fn case_trials(bench: &Arc<Bench>, case: &Arc<Case>, turn: Option<usize>) -> Vec
         for (way, _) in ways.into_iter().filter(|(_, is_played)| *is_played) {
             let (bench, case) = (Arc::clone(&bench), Arc::clone(&case));
             trials.push(Trial::ignorable_test(format!("{name}{}::{}", way.suffix(), case.name), move || {
-                let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+                let target = bench.target(name)?;
                 run_case(&bench, &case, target, way).map_err(Failed::from)
             }));
         }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use mpiwarden::checks::catalogue::{CATALOGUE, CheckInfo, Family as ChecksFamily};
 use support::{
-    Block, BlockLanguage, Family, Job, Machine, Places, Program, Report, Target, Tokens, block_under,
-    compile, problems_of_wording,
+    Bench, Block, BlockLanguage, Family, Job, Program, Report, Target, block_under, compile,
+    problems_of_wording,
 };
 
 /// Where the programs in each language are run.
@@ -22,19 +22,11 @@ const TARGETS: [(BlockLanguage, [&str; 2]); 2] =
     [(BlockLanguage::C, ["mpich5", "ompi5"]), (BlockLanguage::Fortran, ["mpich4", "ompi4"])];
 const RANKS: u32 = 2;
 
-struct Bench {
-    places: Places,
-    machine: Machine,
-    tokens: Tokens,
-}
-
 fn main() {
     let mut arguments = Arguments::from_args();
-    let tokens = Tokens::of_machine();
-    arguments.test_threads = Some(arguments.test_threads.unwrap_or(tokens.all()).min(tokens.all()));
-    let places = Places::find();
-    let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens });
+    let bench = Bench::of_machine();
+    let cores = bench.tokens.all();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(cores).min(cores));
     let mut trials = Vec::new();
     // Else under one of the two: the wrong and the right program of a page under different ones, and those of the next page the other
     // way round.
@@ -123,7 +115,7 @@ fn shown_trials(
         }
         let (bench, shown) = (Arc::clone(bench), Arc::clone(&shown));
         trials.push(Trial::ignorable_test(trial_name, move || {
-            let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+            let target = bench.target(name)?;
             run_block(&bench, &shown, target).map_err(Failed::from)
         }));
     }

@@ -111,12 +111,12 @@ impl Procedure {
         let makes_handler = self.has(Kind::Errhandler);
         makes_handler
             || self.has(Kind::Op)
-            || same(param.name_in_text(), b"query_fn")
-            || same(param.name_in_text(), b"free_fn")
+            || same(param.name().as_bytes(), b"query_fn")
+            || same(param.name().as_bytes(), b"free_fn")
     }
 }
 
 const fn is_weights(param: &Param) -> bool {
-    let name = param.name_in_text();
+    let name = param.name().as_bytes();
     same(name, b"weights") || same(name, b"sourceweights") || same(name, b"destweights")
 }

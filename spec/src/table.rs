@@ -302,13 +302,7 @@ impl std::fmt::Debug for Procedure {
 }
 
 impl Param {
-    /// Its name, while tables are made.
-    pub(crate) const fn name_in_text(&self) -> &'static [u8] {
-        let (_, behind) = TEXT.as_bytes().split_at(self.at as usize);
-        behind.split_at(self.letters as usize).0
-    }
-
-    pub fn name(&self) -> &'static str {
-        &TEXT[usize::from(self.at)..][..usize::from(self.letters)]
+    pub const fn name(&self) -> &'static str {
+        TEXT.split_at(self.at as usize).1.split_at(self.letters as usize).0
     }
 }

@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-use support::{Job, Machine, Places, Program, Report, Target, Tokens, compile, everywhere};
+use support::{Bench, Job, Program, Report, Target, Tokens, compile, everywhere};
 
 /// Programs of one launch.
 const BATCH: usize = 100;
@@ -54,18 +54,10 @@ const OPTIMISED: [&str; 4] = ["-O0", "-O2", "-O3", "-O1"];
 /// Ranks of a launch, batch by batch; programs take as many of them as they need. MPICH waits busily, so few ranks are most of them.
 const RANKS: [usize; 5] = [3, 2, 4, 3, 5];
 
-struct Bench {
-    places: Places,
-    machine: Machine,
-    tokens: Tokens,
-}
-
 fn main() {
     let arguments = support::arguments(2);
-    let places = Places::find();
-    let machine = Machine::look(&places);
     let all = everywhere(&arguments);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::of_machine() });
+    let bench = Bench::of_machine();
     let number =
         |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let count = number("MPIWARDEN_ANSWERS_PROGRAMS", 1000) as usize;
@@ -107,7 +99,7 @@ fn main() {
                 let of = Made { kind, seed, batch, round, take };
                 let title = format!("{name}::{}", of.title());
                 trials.push(Trial::test(title, move || {
-                    let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+                    let target = bench.target(name)?;
                     play(&bench, target, &of).map_err(Failed::from)
                 }));
             }

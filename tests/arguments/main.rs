@@ -23,29 +23,21 @@ use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
-use support::{Finding, Job, Machine, Places, Program, Report, Target, Tokens, compile, prototypes};
+use support::{Bench, Finding, Job, Program, Report, Target, compile, prototypes};
 
 const RANKS: u32 = 2;
 const BEGIN: &str = include_str!("begin.c");
 const FILE: &str = "arguments.c";
 
-struct Bench {
-    places: Places,
-    machine: Machine,
-    tokens: Tokens,
-}
-
 fn main() {
     let arguments = support::arguments(2);
-    let places = Places::find();
-    let machine = Machine::look(&places);
-    let bench = Arc::new(Bench { places, machine, tokens: Tokens::of_machine() });
+    let bench = Bench::of_machine();
     let trials = bench.machine.targets.iter().map(|target| match target {
         Err((name, why)) => support::skipped(&format!("{name}::arguments"), why),
         Ok(target) => {
             let (bench, name) = (Arc::clone(&bench), target.name);
             Trial::test(format!("{name}::arguments"), move || {
-                let target = bench.machine.get(name).ok_or("the target was found a moment ago")?;
+                let target = bench.target(name)?;
                 play(&bench, target).map_err(Failed::from)
             })
         }

@@ -19,7 +19,8 @@ mod start;
 #[path = "../support/mod.rs"]
 mod support;
 
-use bench::{Bench, Run};
+use bench::Run;
+use support::Bench;
 
 /// One of each family of libraries.
 const BOTH: &[&str] = &["ompi4", "mpich5"];
@@ -78,7 +79,7 @@ const TESTS: &[(&str, &[&str], Run)] = &[
 ];
 
 fn main() {
-    let bench = Bench::new();
+    let bench = Bench::of_machine();
     let arguments = support::arguments(bench.tokens.all());
     let mut trials = Vec::new();
     for &(name, targets, run) in TESTS {

@@ -8,16 +8,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Completion, Failed, Trial};
 
-use crate::support::{
-    Family, Job, Machine, Outcome, Places, Program, Report, Target, Tokens, compile, skipped,
-};
-
-/// Shared by all tests.
-pub struct Bench {
-    pub places: Places,
-    pub machine: Machine,
-    pub tokens: Tokens,
-}
+use crate::support::{Bench, Family, Job, Outcome, Program, Report, Target, compile, skipped};
 
 /// One test under one target.
 pub struct Test<'a> {
@@ -40,12 +31,6 @@ const MOST_CHECKED_RUNS: usize = 2;
 pub type Run = fn(&Test<'_>) -> Result<(), String>;
 
 impl Bench {
-    pub fn new() -> Arc<Self> {
-        let places = Places::find();
-        let machine = Machine::look(&places);
-        Arc::new(Self { places, machine, tokens: Tokens::of_machine() })
-    }
-
     /// A trial of a suite, or its named skip.
     pub fn trial(
         self: &Arc<Self>,

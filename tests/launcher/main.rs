@@ -44,8 +44,8 @@ mod worlds;
 #[path = "../support/mod.rs"]
 mod support;
 
-use bench::{Bench, Run};
-use support::skipped;
+use bench::Run;
+use support::{Bench, skipped};
 
 /// Where a test makes sense.
 #[derive(Clone, Copy)]
@@ -234,7 +234,7 @@ const TESTS: &[(&str, On, Run)] = &[
 const SUITE: &str = "launcher";
 
 fn main() {
-    let bench = Bench::new();
+    let bench = Bench::of_machine();
     let arguments = support::arguments(bench.tokens.all());
     let mut trials = Vec::new();
     for &(name, on, run) in TESTS {

@@ -9,6 +9,7 @@
     reason = "each test program is a crate of its own and uses another part of this module"
 )]
 
+mod bench;
 mod case;
 mod compare;
 mod compile;
@@ -29,6 +30,7 @@ mod targets;
 mod tokens;
 mod trials;
 
+pub use bench::Bench;
 pub use case::{Case, Exit, Skip};
 pub use compare::compare;
 pub use compile::{Program, compile, exact_flags};

@@ -96,7 +96,7 @@ impl Drop for Group<'_> {
 }
 
 /// The ranks in a window's group of the members of `group`; `None` where one of them is no member of it, or MPI does
-/// not say. The window must be live; a group that is not makes MPI's own call fail as well.
+/// not say. Both must be live.
 pub fn ranks(abi: &Abi, group: usize, win: usize) -> Option<Vec<u32>> {
     if abi.is_group_null(group) {
         return None;

@@ -59,11 +59,9 @@ pub fn nothing_there(at: At, words: &[usize]) {
 #[inline(never)]
 pub fn nothing_given(at: At, call: Procedure, words: &[usize]) {
     THREAD.with(|thread| {
-        if watching::on() && !thread.inside.get() {
-            contained_in(thread, at.id, "before", || {
-                arguments::look_for_nothing(thread, at, call, words);
-            });
-        }
+        before(thread, at, || {
+            arguments::look_for_nothing(thread, at, call, words);
+        });
     });
 }
 
@@ -115,11 +113,7 @@ pub fn freed_besides(at: At, words: &[usize]) {
 #[cold]
 #[inline(never)]
 pub fn freed(at: At, call: Procedure, words: &[usize]) {
-    THREAD.with(|thread| {
-        if watching::on() && !thread.inside.get() {
-            contained_in(thread, at.id, "before", || arguments::look_for_freed(thread, at, call, words));
-        }
-    });
+    THREAD.with(|thread| before(thread, at, || arguments::look_for_freed(thread, at, call, words)));
 }
 
 /// Looks at the arguments of a call of which somebody else is told.
@@ -131,9 +125,12 @@ pub fn besides(at: At, words: &[usize]) {
 }
 
 fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
+    before(thread, at, || arguments::look_at_all(thread, at, call, words));
+}
+
+/// Does something before a call of the program's own, while calls are watched.
+fn before(thread: &Thread, at: At, looks: impl FnOnce()) {
     if watching::on() && !thread.inside.get() {
-        contained_in(thread, at.id, "before", || {
-            arguments::look_at_all(thread, at, call, words);
-        });
+        contained_in(thread, at.id, "before", looks);
     }
 }
