@@ -363,10 +363,12 @@ columns! {
     MPI_Session_get_info: makes(info_used) from(session);
     MPI_Session_get_pset_info: makes(info) from(session);
     MPI_Group_from_session_pset: checked makes(newgroup) from(session);
-    MPI_Comm_spawn: checked over(comm) makes(intercomm) from(comm) waits;
-    MPI_Comm_spawn_multiple: checked over(comm) makes(intercomm) from(comm) waits;
-    MPI_Comm_accept: checked over(comm) makes(newcomm) from(comm) waits;
-    MPI_Comm_connect: checked over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_spawn: checked judged over(comm) makes(intercomm) from(comm) waits;
+    MPI_Comm_spawn_multiple: checked judged over(comm) makes(intercomm) from(comm) waits;
+    MPI_Comm_accept: checked judged over(comm) makes(newcomm) from(comm) waits;
+    MPI_Comm_connect: checked judged over(comm) makes(newcomm) from(comm) waits;
+    MPI_Publish_name: judged;
+    MPI_Lookup_name: judged;
     MPI_Comm_join: checked makes(intercomm) waits;
     MPI_Comm_get_parent: checked hands(parent);
     MPI_Comm_disconnect: checked over(comm) frees(comm) waits;

@@ -85,6 +85,12 @@ impl Procedure {
         !self.is_checked() && (begins || counted || must_be_freed)
     }
 
+    /// Whether it makes processes, or connects to others, by way of one process of a group (11.8, 11.9).
+    pub fn connects(self) -> bool {
+        ["MPI_Comm_spawn", "MPI_Comm_spawn_multiple", "MPI_Comm_accept", "MPI_Comm_connect"]
+            .contains(&self.name())
+    }
+
     /// Whether it receives a message that was taken out of the queue before (3.8.3).
     pub fn receives_matched(self) -> bool {
         ["MPI_Mrecv", "MPI_Imrecv"].contains(&self.small().name())
@@ -155,7 +161,8 @@ impl Procedure {
             let of = [Kind::Comm, Kind::Group, Kind::Datatype, Kind::Op, Kind::File, Kind::Win];
             let is_given = param.by == By::Value && param.direction == Direction::In;
             is_given
-                && (of.contains(&param.kind) || (param.kind == Kind::Info && name.starts_with("MPI_Info_")))
+                && (of.contains(&param.kind)
+                    || param.kind == Kind::Info && (name.starts_with("MPI_Info_") || HINTED.contains(&name)))
         });
         let is_plain = self.order() == Order::None && !self.columns().waits && self.columns().over.is_none();
         let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
@@ -200,15 +207,15 @@ impl Procedure {
         name.ends_with("_get_name") || OF_NULL_FILE.contains(&name)
     }
 
-    /// Whether it moves data between a file and its buffer (14.4), and that it reads from the file. Split collective operations are left out: their buffer is in use
-    /// between two calls (14.4.5).
+    /// Whether it moves data between a file and its buffer (14.4), and that it reads from the file. Of a split collective operation (14.4.5) it is
+    /// the call that begins it; that its buffer is in use until the other one is not seen.
     pub fn accesses_file(self) -> Option<FileAccess> {
         let name = self.small().name();
         let is_one =
             name.starts_with("MPI_File_") && self.params().any(|(_, param)| param.kind == Kind::Buffer);
-        let is_split = name.ends_with("_begin") || name.ends_with("_end");
+        let ends = name.ends_with("_end");
         let reads = name.contains("read");
-        (is_one && !is_split && (reads || name.contains("write"))).then_some(FileAccess { reads })
+        (is_one && !ends && (reads || name.contains("write"))).then_some(FileAccess { reads })
     }
 
     /// The procedure of this place in [`Procedure::all`].
@@ -259,6 +266,9 @@ static BY_PLACE: [Procedure; Procedure::MANY] = {
 /// Questions about no object.
 const OF_MPI: [&str; 4] =
     ["MPI_Dims_create", "MPI_Get_processor_name", "MPI_Query_thread", "MPI_Buffer_attach"];
+
+/// Local calls about names and files that are given hints.
+const HINTED: [&str; 3] = ["MPI_File_delete", "MPI_Open_port", "MPI_Unpublish_name"];
 
 /// Stands for the names and their order: a hash of the text (FNV-1a).
 pub const NAMES: u32 = {

@@ -11,7 +11,7 @@ pub use super::facts_attributes::{
 pub use super::facts_differences::{Because, Difference, Differs};
 use super::facts_epochs::{EpochsMet, HintMet};
 pub use super::facts_keys::{HandleType, KeyFault, KeyUse, Leftover, Wrong};
-use super::facts_rma::{Earlier, Fault, RmaFault};
+use super::facts_rma::{Earlier, Fault, RmaFault, Side};
 pub use super::facts_windows::{
     ArgumentFault, AttachTouches, DetachMissed, FreedBy, MemoryFreed, NearRegion, SharedQuery, WhoseMemory,
     WindowArguments,
@@ -344,6 +344,8 @@ pub struct UnusableBuffer {
     pub bytes: u64,
     /// MPI writes it.
     pub writes: bool,
+    /// Which one of a one-sided operation's it is.
+    pub side: Option<Side>,
     pub access: NoAccess,
 }
 

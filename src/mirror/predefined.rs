@@ -100,6 +100,8 @@ pub struct Setup {
     pub null_datatype: Handle,
     pub null_win: Handle,
     pub null_request: Handle,
+    /// The address that `MPI_IN_PLACE` is.
+    pub in_place: usize,
     pub keyval_invalid: i32,
     pub predefined_keys: Vec<(i32, PredefinedKey)>,
     /// Whether the library may have a key of its own, or of an extension, with this number.

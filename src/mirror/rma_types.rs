@@ -1,7 +1,7 @@
 //! The datatypes, counts and buffers of one-sided operations (12.3.1 to 12.3.4, 12.5.6).
 
 use super::about::About;
-use super::arguments::{ArgumentWrong, BadArgument};
+use super::arguments::{ArgumentWrong, BadArgument, Misplaced};
 use super::facts::Fact;
 use super::facts_rma::{Accumulated, Combined, Fault, Side};
 use super::layout::{Elements, Layout, share};
@@ -15,8 +15,10 @@ impl Mirror {
         if rma.target_count | rma.origin.count < 0 || rma.result.is_some_and(|result| result.count < 0) {
             return facts.extend(negative(rma));
         }
-        let is_null = |buffer: Option<Buffer>| buffer.is_some_and(|buffer| buffer.address == 0);
-        if is_null(Some(rma.origin)) || is_null(rma.result) || is_null(rma.compare) {
+        let is_none = |buffer: Option<Buffer>| {
+            buffer.is_some_and(|Buffer { address, .. }| address == 0 || address == self.setup.in_place)
+        };
+        if is_none(Some(rma.origin)) || is_none(rma.result) || is_none(rma.compare) {
             facts.extend(self.nowhere(rma));
         }
         if self.is_plain(rma) {
@@ -71,20 +73,24 @@ impl Mirror {
         }
     }
 
-    /// A buffer that is a null address, and elements of a predefined datatype to be moved from or to it.
+    /// A buffer that is a null address, and elements of a predefined datatype to be moved from or to it; or `MPI_IN_PLACE`, which has a meaning in
+    /// collective operations only (6.2.1).
     #[cold]
     fn nowhere(&self, rma: &Rma) -> Option<Fact> {
         // What is not read needs not be there: 12.3.4 for MPI_NO_OP.
         let origin = (rma.reduction != Some(Reduction::NoOp)).then_some(rma.origin);
         let buffers = [("origin_addr", origin), ("compare_addr", rma.compare), ("result_addr", rma.result)];
-        let is_nowhere = |buffer: Buffer| {
+        let wrong = |buffer: Buffer| {
             let is_predefined = |layout: &Layout| matches!(layout.elements, Elements::One { handle, .. } if handle == buffer.datatype);
-            buffer.address == 0
-                && buffer.count > 0
-                && self.layouts.get(&buffer.datatype).is_some_and(|layout| is_predefined(layout))
+            let is_in_place = buffer.address == self.setup.in_place;
+            let is_nowhere = buffer.address == 0
+                && self.layouts.get(&buffer.datatype).is_some_and(|layout| is_predefined(layout));
+            let wrong =
+                if is_in_place { ArgumentWrong::InPlace(Misplaced::Here) } else { ArgumentWrong::NoBuffer };
+            (buffer.count > 0 && (is_in_place || is_nowhere)).then_some(wrong)
         };
-        let (name, _) = buffers.into_iter().find(|(_, buffer)| buffer.is_some_and(is_nowhere))?;
-        Some(argument(name, 0, ArgumentWrong::NoBuffer))
+        let (name, wrong) = buffers.into_iter().find_map(|(name, buffer)| Some((name, wrong(buffer?)?)))?;
+        Some(argument(name, 0, wrong))
     }
 
     /// The usual case: as many elements of one predefined datatype on both sides, put or got.

@@ -144,7 +144,13 @@ pub const FAULTS: &[Fault] = &[
         model.driver.of_requests(Fact::Buffer(met), CallId::of("MPI_Finalize"));
     }),
     fault(Check::BufferInaccessible, Verdict::Suspicious, |model| {
-        let buffer = UnusableBuffer { base: ELSEWHERE, bytes: 8, writes: true, access: NoAccess::ReadOnly };
+        let buffer = UnusableBuffer {
+            base: ELSEWHERE,
+            bytes: 8,
+            writes: true,
+            side: None,
+            access: NoAccess::ReadOnly,
+        };
         model.driver.of_requests(Fact::Unusable(buffer), CallId::of("MPI_Finalize"));
     }),
     fault(Check::BufferInUse, Verdict::Suspicious, |model| {

@@ -3,6 +3,7 @@
 
 use mpiwarden::call::{CallId, Handle, StackId};
 use mpiwarden::mirror::facts::{Fact, Mark, NoAccess, UnusableBuffer};
+use mpiwarden::mirror::facts_rma::Side;
 use mpiwarden::mirror::lent::{
     BufferFreed, BufferMet, GivenUpBy, InUseBy, LentBuffers, LentMemory, met_inside,
 };
@@ -38,7 +39,8 @@ pub fn read_freed(line: &Line) -> Result<(CallId, Option<Fact>), String> {
     Ok((call, freed))
 }
 
-/// `unusable MPI_Recv writes 100 200 unmapped`: the process cannot use a buffer of a call so; `constant`: it may not write there.
+/// `unusable MPI_Recv writes 100 200 unmapped`: the process cannot use a buffer of a call so; `constant`: it may not write there. `compare`, `result`: that
+/// buffer of a one-sided operation.
 pub fn read_unusable(line: &Line) -> Result<(CallId, Fact), String> {
     let [name, how, from, end, why] = &line.arguments[..] else {
         return Err("which memory, and why?".into());
@@ -50,7 +52,13 @@ pub fn read_unusable(line: &Line) -> Result<(CallId, Fact), String> {
     };
     let (base, end) = (number(from)?, number(end)?);
     let bytes = (end - base) as u64;
-    let buffer = UnusableBuffer { base: base as usize, bytes, writes: how == "writes", access };
+    let side = match &how[..] {
+        "result" => Some(Side::Result),
+        "compare" => Some(Side::Compare),
+        _ => None,
+    };
+    let writes = ["writes", "result"].contains(&&how[..]);
+    let buffer = UnusableBuffer { base: base as usize, bytes, writes, side, access };
     Ok((CallId::counted(Procedure::of(name.clone().leak())), Fact::Unusable(buffer)))
 }
 

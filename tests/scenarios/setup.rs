@@ -111,6 +111,7 @@ pub fn setup() -> Setup {
         null_datatype: null(Kind::Datatype),
         null_win: null(Kind::Win),
         null_request: NULL_REQUEST,
+        in_place: usize::MAX,
         keyval_invalid: KEYVAL_INVALID,
         predefined_keys: PREDEFINED.iter().map(|(_, number, key)| (*number, *key)).collect(),
         is_predefined,

@@ -126,10 +126,15 @@ fn question(call: Procedure) -> Vec<String> {
             terms.push(format!("{{ let _ = {name}; false }}"));
         }
         let Some((_, is)) = OBJECTS.iter().find(|(kind, _)| *kind == param.kind) else { continue };
+        let is = if param.kind == Kind::Info && !call.name().starts_with("MPI_Info_") {
+            "may_be_given"
+        } else {
+            is
+        };
         terms.push(format!("quick::{is}({name})"));
     }
     for (name, _) in named(call).filter(|(_, param)| param.kind == Kind::Buffer) {
-        terms.push(format!("{name} != 0"));
+        terms.push(format!("{name} != 0 && !quick::is_in_place({name})"));
     }
     if let Some(room) = ["outsize", "insize"].into_iter().find(|room| has(call, room)) {
         let wide = call.is_large();

@@ -222,7 +222,7 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             };
             format!("Readies {{ at, request, parts: {parts} }}")
         }
-        Order::Arrived => "{ let _ = partition; Arrives { at, request, flag } }".to_owned(),
+        Order::Arrived => "Arrives { at, request, partition: int(partition), flag }".to_owned(),
         Order::Other => "NotFollowed { at }".to_owned(),
         Order::None if call.small().name() == "MPI_Reduce_local" => {
             let count = if call.is_large() { "count as i64" } else { "int(count)" };
@@ -281,8 +281,10 @@ pub fn begins(call: Procedure) -> String {
              receive: Message { comm, peer: source, tag: recvtag } }"
                 .to_owned()
         }
-        Order::SendsParts => format!("Begins::SendParts {{ message: {MESSAGE}, parts: int(partitions) }}"),
-        Order::ReceivesParts => format!("Begins::ReceiveParts({MESSAGE})"),
+        Order::SendsParts | Order::ReceivesParts => {
+            let begins = if call.order() == Order::SendsParts { "SendParts" } else { "ReceiveParts" };
+            format!("Begins::{begins} {{ message: {MESSAGE}, parts: int(partitions) }}")
+        }
         Order::None
         | Order::Other
         | Order::Starts

@@ -84,6 +84,7 @@ fn setup(abi: &'static abi::Abi, library: Library) -> Setup {
         null_datatype: abi.null(warden::call::Kind::Datatype),
         null_win: abi.null(warden::call::Kind::Win),
         null_request: abi.request_null(),
+        in_place: table.in_place,
         keyval_invalid: table.keyval_invalid,
         predefined_keys: keys.collect(),
         may_be_own_key: |keyval| abi::get().is_none_or(|abi| abi.may_be_own_key(keyval)),

@@ -7,7 +7,10 @@ use crate::findings::{Finding, Verdict};
 use crate::mirror::facts::{NoAccess, UnusableBuffer};
 
 pub fn check(buffer: &UnusableBuffer, call: CallId) -> Finding {
-    let name = buffers::buffer(call, buffer.writes);
+    let name = match buffer.side {
+        Some(side) => format!("{} buffer", side.word()),
+        None => buffers::buffer(call, buffer.writes).to_owned(),
+    };
     let message = match buffer.access {
         NoAccess::Unmapped => format!("part of the {name} is not mapped: there is no memory"),
         NoAccess::ReadOnly => format!("part of the {name} may not be written, and MPI writes there"),

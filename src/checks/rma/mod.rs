@@ -69,7 +69,7 @@ fn about(
 
 impl Side {
     /// The word used in messages.
-    fn word(self) -> &'static str {
+    pub(in crate::checks) fn word(self) -> &'static str {
         match self {
             Side::Origin => "origin",
             Side::Target => "target",

@@ -1,6 +1,6 @@
 //! Amounts: of memory that MPI allocates (9.2) or buffers messages in (3.6), and of elements that a status says (13.3).
 
-use super::{ArgumentWrong, BadArgument, Look};
+use super::{ArgumentWrong, BadArgument, Look, Misplaced};
 
 impl Look<'_> {
     pub(super) fn amounts(&self) -> Option<BadArgument> {
@@ -14,15 +14,18 @@ impl Look<'_> {
         }
     }
 
-    /// A null address where something of this amount is to be read or written.
+    /// A null address, or `MPI_IN_PLACE`, where something of this amount is to be read or written.
     pub(super) fn nowhere(
         &self,
         buffer: &'static str,
         amount: &str,
         moves: impl FnOnce(i64) -> bool,
     ) -> Option<BadArgument> {
-        let is_null = self.given.address(self.at(buffer)?) == 0;
-        let is_wrong = is_null && moves(self.given.number(self.at(amount)?));
-        is_wrong.then(|| self.bad(buffer, None, 0, ArgumentWrong::NoBuffer))
+        let wrong = match self.given.address(self.at(buffer)?) {
+            0 => ArgumentWrong::NoBuffer,
+            address if address == self.special.in_place => ArgumentWrong::InPlace(Misplaced::Here),
+            _ => return None,
+        };
+        moves(self.given.number(self.at(amount)?)).then(|| self.bad(buffer, None, 0, wrong))
     }
 }

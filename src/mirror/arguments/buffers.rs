@@ -160,13 +160,9 @@ impl Look<'_> {
         is_read.then(|| self.message(name, None, 0, ArgumentWrong::NoArray { elements }))
     }
 
-    /// Whether data goes to and from each neighbour: none is `MPI_PROC_NULL`, as at the rim of a grid (8.6).
+    /// Whether data goes to and from each neighbour.
     fn has_all_neighbours(&self) -> bool {
-        match self.given.topology() {
-            Some(Topology::Graph | Topology::Distributed) => true,
-            Some(Topology::Cartesian(dims)) => dims.iter().all(|(_, is_ring)| *is_ring),
-            Some(Topology::None) | None => false,
-        }
+        self.given.topology().is_some_and(|topology| topology.has_all_neighbors())
     }
 
     /// Whether one neighbour at least is a process.

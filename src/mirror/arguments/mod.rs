@@ -139,6 +139,17 @@ pub enum Topology {
     Distributed,
 }
 
+impl Topology {
+    /// Whether each neighbor is a process: none is `MPI_PROC_NULL`, as at the rim of a grid (8.6).
+    pub fn has_all_neighbors(&self) -> bool {
+        match self {
+            Topology::Graph | Topology::Distributed => true,
+            Topology::Cartesian(dims) => dims.iter().all(|(_, is_ring)| *is_ring),
+            Topology::None => false,
+        }
+    }
+}
+
 /// A handle that is null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NullHandle {
@@ -284,7 +295,7 @@ pub fn first_wrong(
         return look.buffers();
     }
     if call.small().name() == "MPI_Type_get_contents" {
-        return look.named();
+        return look.contents();
     }
     if call.name().starts_with("MPI_File_") {
         return look.nulls().or_else(|| look.file()).or_else(|| look.buffers());
@@ -344,6 +355,10 @@ fn section_of_others(call: Procedure) -> Option<&'static str> {
         "MPI_Cart_map" | "MPI_Graph_map" => "8.5.8",
         name if name.starts_with("MPI_Cart") || name.contains("raph") => "8.5.5",
         "MPI_Alloc_mem" => "9.2",
+        "MPI_Comm_spawn" => "11.8.2",
+        "MPI_Comm_spawn_multiple" => "11.8.3",
+        "MPI_Comm_accept" => "11.9.2",
+        "MPI_Comm_connect" => "11.9.3",
         "MPI_Win_lock" => "12.5.3",
         "MPI_File_open" => "14.2.1",
         "MPI_File_set_size" => "14.2.4",
@@ -412,10 +427,13 @@ impl Look<'_> {
         null_argument(self.call, self.given)
     }
 
-    /// Only of a datatype that was made can it be said how (5.1.13).
-    fn named(&self) -> Option<BadArgument> {
-        let is_named = self.given.has_bytes_here(self.at("datatype")?);
-        is_named.then(|| self.bad("datatype", None, 0, ArgumentWrong::Named))
+    /// Only of a datatype that was made can it be said how (5.1.13), and into arrays of so many elements.
+    fn contents(&self) -> Option<BadArgument> {
+        if self.given.has_bytes_here(self.at("datatype")?) {
+            return Some(self.bad("datatype", None, 0, ArgumentWrong::Named));
+        }
+        let lengths = ["max_integers", "max_addresses", "max_large_counts", "max_datatypes"];
+        lengths.into_iter().find_map(|length| self.length(length))
     }
 
     fn null(&self, name: &'static str, index: Option<usize>, kind: NullHandle) -> BadArgument {

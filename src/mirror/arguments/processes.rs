@@ -1,5 +1,6 @@
 //! Calls on groups, and those that make communicators of some of the processes (7.3, 7.4.2, 7.6.2): ranks that must be there, each of them once. And how
 //! a process is locked (12.5.3).
+//! And those that make processes, or connect to others (11.8, 11.9).
 
 use super::{ArgumentWrong, BadArgument, Look, NullHandle};
 
@@ -13,6 +14,7 @@ impl Look<'_> {
             "MPI_Intercomm_create" => self.leader().or_else(|| self.own_tag()),
             "MPI_Comm_create_group" => self.own_tag(),
             "MPI_Win_lock" => self.lock(),
+            _ if self.call.connects() => self.root_of_connection(),
             _ => None,
         }
     }
@@ -82,6 +84,26 @@ impl Look<'_> {
         let color = self.given.number(self.at("color")?);
         let wrong = color < 0 && color != self.special.undefined;
         wrong.then(|| self.bad("color", None, color, ArgumentWrong::Negative))
+    }
+
+    /// The root is a process of the group; how many processes are to be made counts there.
+    fn root_of_connection(&self) -> Option<BadArgument> {
+        let members = self.members.filter(|members| members.remote.is_none())?;
+        let root = self.given.number(self.at("root")?);
+        if !(0..members.size).contains(&root) {
+            let wrong = ArgumentWrong::Rank { size: members.size, remote: false };
+            return Some(self.bad("root", None, root, wrong));
+        }
+        if members.rank != root {
+            return None;
+        }
+        let wrong = self.length("count").or_else(|| self.length("maxprocs"));
+        wrong.or_else(|| {
+            let many = self.given.number(self.at("count")?);
+            let most = self.given.numbers(self.at("array_of_maxprocs")?, many);
+            let index = most.iter().position(|most| *most < 0)?;
+            Some(self.bad("array_of_maxprocs", Some(index), most[index], ArgumentWrong::Negative))
+        })
     }
 
     fn leader(&self) -> Option<BadArgument> {

@@ -57,7 +57,8 @@ fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
         Some(wrong) => emit::facts(&[Fact::Argument(wrong)], at.id, library),
         None => learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype))),
     }
-    let facts = unusable(abi, &words, &special, members.as_ref());
+    let mut facts = unusable(abi, &words, &special, members.as_ref());
+    facts.extend(peers_freed(abi, &words, members.as_ref()));
     if !facts.is_empty() {
         emit::facts(&facts, at.id, library);
     }
@@ -174,11 +175,19 @@ fn null_of(of: HandleType) -> Fact {
     Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Null, freeing: false })
 }
 
-/// Of an info object that counts at the root only, and of a group that counts at a leader, nothing is said: elsewhere it may be anything.
-fn counts_everywhere(call: Procedure, param: &Param) -> bool {
-    let of_root = ["MPI_Comm_spawn", "MPI_Comm_accept", "MPI_Comm_connect"];
-    let is_of_root = param.kind == Kind::Info && of_root.contains(&call.name());
-    !is_of_root && param.name() != "remote_group"
+/// Whether it counts here: an info object of a call that connects processes does so at its root, and a group may at its leader. Elsewhere it may be anything.
+fn counts_here(words: &CallWords<'_>, param: &Param) -> bool {
+    let call = words.call;
+    if param.kind == Kind::Info && call.connects() {
+        let place = |name: &str| call.params().position(|(_, param)| param.name() == name);
+        let of = |name: &str| place(name).map(|at| words.word(at));
+        let (Some(root), Some(comm)) = (of("root"), of("comm")) else { return false };
+        let comm = words.abi.handle(comm);
+        let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
+        let rank = is_there.then(|| asking::number(words.abi, c"PMPI_Comm_rank", comm)).flatten();
+        return rank == Some(root as i32);
+    }
+    param.name() != "remote_group"
 }
 
 /// Whether the null handle is none that the call may be given, and nobody else says so. Of what begins a session or makes a communicator of a group the text
@@ -200,10 +209,11 @@ fn others(words: &CallWords<'_>) -> Option<Fact> {
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
         let handle = handles::normal(abi, of, words.word(at));
-        if !counts_everywhere(call, param) {
+        let is_unset = handle == Handle::UNSET;
+        if (is_unset || quick::is_any_freed()) && !counts_here(words, param) {
             return None;
         }
-        if handle == Handle::UNSET {
+        if is_unset {
             return Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }));
         }
         if handle == handles::null(abi, of) && must_be_there(call, of) {
@@ -266,11 +276,28 @@ fn unusable(
     facts.into_iter().map(|(_, fact)| fact).collect()
 }
 
+/// The communicator through which two groups meet counts at the leader of each (7.6.2), and was freed.
+fn peers_freed(abi: &'static Abi, words: &CallWords<'_>, members: Option<&Members>) -> Option<Fact> {
+    if words.call.name() != "MPI_Intercomm_create" {
+        return None;
+    }
+    let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
+    let is_leader = members?.rank == words.number(place("local_leader")?);
+    is_leader.then(|| freed(ObjectKind::Comm, abi.handle(words.word(place("peer_comm")?)))).flatten()
+}
+
 /// The same of calls that are given a datatype for each process: the first one that something is moved with and that was freed, or not committed. Of
-/// neighbours, some of whom may be `MPI_PROC_NULL`, nothing is said.
+/// neighbours, some of whom are `MPI_PROC_NULL`, nothing is said.
 fn unusable_in_array(abi: &'static Abi, words: &CallWords<'_>, members: Option<&Members>) -> Vec<Fact> {
-    let is_one = words.call.moves_data() && !words.call.name().contains("eighbor");
-    let Some(members) = members.filter(|_| is_one) else { return Vec::new() };
+    let Some(members) = members.filter(|_| words.call.moves_data()) else { return Vec::new() };
+    let many = |is_sent: bool| {
+        if !words.call.name().contains("eighbor") {
+            return Some(members.reachable());
+        }
+        let (inwards, outwards) = members.neighbours?;
+        let are_all = words.topology()?.has_all_neighbors();
+        are_all.then_some(if is_sent { outwards } else { inwards })
+    };
     let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
     let in_place = |buffer: &str| place(buffer).is_some_and(|at| quick::is_in_place(words.word(at)));
     let sides = [("sendbuf", "sendcounts", "sendtypes"), ("recvbuf", "recvcounts", "recvtypes")];
@@ -279,7 +306,7 @@ fn unusable_in_array(abi: &'static Abi, words: &CallWords<'_>, members: Option<&
         if in_place(buffer) {
             return None;
         }
-        let counts = words.numbers(counts, members.reachable()).into_iter().enumerate();
+        let counts = words.numbers(counts, many(buffer == "sendbuf")?).into_iter().enumerate();
         counts.filter(|(_, count)| *count > 0).find_map(|(index, _)| {
             let datatype = words.element(types, index)?;
             if quick::is_usual(datatype.0) {

@@ -92,7 +92,10 @@ pub fn are_plain(id: CallId, words: &[usize]) -> bool {
     } else if id.0 == ALLOCATES {
         first as isize >= 0
     } else if DECODES.contains(&id.0) {
-        abi::get().is_some_and(|abi| abi.datatype_name(abi.handle(first)).is_none())
+        let (lengths, is_large) = if id.0 == DECODES[0] { (1..4, false) } else { (1..5, true) };
+        let is_length = |word: &usize| if is_large { *word as isize >= 0 } else { *word as i32 >= 0 };
+        words.get(lengths).is_some_and(|all| all.iter().all(is_length))
+            && abi::get().is_some_and(|abi| abi.datatype_name(abi.handle(first)).is_none())
     } else if id.0 == CREATES {
         words.get(2).is_some_and(|tag| quick::tag(*tag))
     } else {

@@ -3,7 +3,7 @@
 use super::completed::is_truncated;
 use super::spot::{Where, recording};
 use super::statuses::is_ignored;
-use super::{Observer, lent, request_uses};
+use super::{Observer, lent, request_uses, usable};
 use crate::abi;
 use crate::numbers::int_at;
 use crate::recorder::{self, Begins, Gives, Lent, Message, PartFault, Parts, Party, When};
@@ -234,7 +234,7 @@ impl<P: Whereabouts> Observer<P> for Starts {
                 begun.map(|begun| begun.request)
             }
             Begins::Receive(_) => None,
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {
+            Begins::SendParts { .. } | Begins::ReceiveParts { .. } => {
                 recorder::unknown(place);
                 None
             }
@@ -269,7 +269,7 @@ impl Starts {
             Begins::Collective { comm, root, .. } => {
                 recorder::watches_collective(&self.gives, self.at.party(comm, root));
             }
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) | Begins::File(_) => {}
+            Begins::SendParts { .. } | Begins::ReceiveParts { .. } | Begins::File(_) => {}
         }
     }
 
@@ -288,7 +288,7 @@ impl Starts {
                 lent::message(thread, self.at, received, receive, true);
             }
             Begins::File(access) => lent::file(thread, self.at, send.or(receive), access),
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
+            Begins::SendParts { .. } | Begins::ReceiveParts { .. } => {}
         }
     }
 
@@ -337,7 +337,7 @@ impl Starts {
                     recorder::lend_buffer(handle, given, access.reads, at);
                 }
             }
-            Begins::SendParts { .. } | Begins::ReceiveParts(_) => {}
+            Begins::SendParts { .. } | Begins::ReceiveParts { .. } => {}
         }
     }
 }
@@ -390,19 +390,26 @@ impl<P: Whereabouts> Observer<P> for Persists {
             // SAFETY: MPI succeeded, so it has written the handle.
             let Some(handle) = (unsafe { abi.read_handle(self.request) }) else { return };
             let used = match self.begins {
-                Begins::Send { .. } => recorder::of_persistent(self.gives.send, false),
-                Begins::Receive(_) => recorder::of_persistent(self.gives.receive, true),
+                Begins::Send { message, .. } => recorder::of_persistent(
+                    self.gives.send.filter(|_| recorder::has_peer(abi, message)),
+                    false,
+                ),
+                Begins::Receive(message) => recorder::of_persistent(
+                    self.gives.receive.filter(|_| recorder::has_peer(abi, message)),
+                    true,
+                ),
                 Begins::Collective { comm, root, .. } => {
                     let party = Party { comm, root, language: self.at.site.language };
                     recorder::of_collective(&self.gives, party, When::Throughout, true)
                 }
                 Begins::SendAndReceive { .. }
                 | Begins::SendParts { .. }
-                | Begins::ReceiveParts(_)
+                | Begins::ReceiveParts { .. }
                 | Begins::File(_) => Vec::new(),
             };
             let holds = recorder::persistent(self.begins, &self.gives, self.at.site.language);
-            recorder::persists(handle, self.begins, used, holds, self.at.place());
+            let is_all_used = usable::are_all_used(&self.begins, &self.gives);
+            recorder::persists(handle, self.begins, (used, is_all_used), holds, self.at.place());
         });
     }
 }
@@ -439,6 +446,11 @@ impl<P: Whereabouts> Observer<P> for Readies {
             if request_uses::misuse(thread, abi, (self.at, RequestUse::Ready), (0, handle, 0)) {
                 return;
             }
+            if let Parts::List(_, many) = self.parts
+                && many < 0
+            {
+                return request_uses::negative(thread, self.at, ("length", "4.2.1"), many as i32);
+            }
             let fault = recorder::readies(handle, self.parts, self.at.place());
             let fact = match fault {
                 None => return,
@@ -446,13 +458,7 @@ impl<P: Whereabouts> Observer<P> for Readies {
                     let given = GivenRequest::PartReady { part, begun };
                     Fact::Request(RequestFault { used: RequestUse::Ready, given })
                 }
-                Some(PartFault::None { part, parts }) => Fact::Argument(BadArgument {
-                    name: "partition",
-                    index: None,
-                    value: part,
-                    wrong: ArgumentWrong::NoPart { parts },
-                    section: "4.2.1",
-                }),
+                Some(PartFault::None { part, parts }) => no_part(part, parts, "4.2.1"),
             };
             request_uses::tell(thread, abi, self.at, fact);
         });
@@ -465,10 +471,17 @@ impl<P: Whereabouts> Observer<P> for Readies {
     }
 }
 
+/// A message has so many parts, and this is none of them.
+fn no_part(part: i64, parts: i64, section: &'static str) -> Fact {
+    let wrong = ArgumentWrong::NoPart { parts };
+    Fact::Argument(BadArgument { name: "partition", index: None, value: part, wrong, section })
+}
+
 /// A call that asks whether a part of a message has arrived.
 pub struct Arrives {
     pub at: Where,
     pub request: usize,
+    pub partition: i64,
     pub flag: usize,
 }
 
@@ -478,8 +491,12 @@ impl<P: Whereabouts> Observer<P> for Arrives {
     fn before(&self, thread: &Thread, _at: P) {
         recording(thread, || {
             if let Some(abi) = abi::get() {
-                let given = (0, abi.handle(self.request), 0);
-                request_uses::misuse(thread, abi, (self.at, RequestUse::Arrived), given);
+                let handle = abi.handle(self.request);
+                let is_misused =
+                    request_uses::misuse(thread, abi, (self.at, RequestUse::Arrived), (0, handle, 0));
+                if !is_misused && let Some(parts) = recorder::is_no_part(handle, self.partition) {
+                    request_uses::tell(thread, abi, self.at, no_part(self.partition, parts, "4.2.2"));
+                }
             }
         });
     }

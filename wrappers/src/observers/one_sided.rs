@@ -1,7 +1,7 @@
 //! The mirror is told of one-sided operations, and they are held back where a guard is wanted. Nothing is kept across the real call
 //! that would cost time, and no stack is taken unless something is wrong.
 
-use super::{At, Depth, Observer, context, let_go, origins};
+use super::{At, Depth, Observer, context, let_go, origins, usable};
 use crate::abi::{self, Abi};
 use crate::contained::contained_in;
 use crate::site::Site;
@@ -151,6 +151,7 @@ fn before(
     }
     let_go(facts);
     origins::of_operation(at, ticket.buffers);
+    usable::of_operation(at, ticket.buffers, rma.compare);
     if let Some((first, bytes)) = ticket.bytes
         && refused.is_none()
     {

@@ -1,7 +1,7 @@
 //! Calls that start requests, free or cancel them: the recorder is told, and what must not be done to a request is.
 
 use super::spot::{Where, recording};
-use super::{Observer, lent};
+use super::{Observer, lent, usable};
 use crate::abi::{self, Abi};
 use crate::recorder;
 use crate::request_lists::Requests;
@@ -44,7 +44,9 @@ impl<P: Whereabouts> Observer<P> for Restarts {
                 // Looked at one by one: the array may have one twice.
                 if !misuse(thread, abi, (self.at, RequestUse::Start), one) {
                     let at = self.at.place();
-                    lent::met(thread, self.at, recorder::restarts(one.1, one.2, at));
+                    let (buffers, met) = recorder::restarts(one.1, one.2, at);
+                    lent::met(thread, self.at, met);
+                    usable::started(thread, self.at, buffers.iter().filter_map(recorder::lent));
                 }
             }
         });

@@ -1,12 +1,16 @@
-//! The buffers of messages and collective operations are memory that can be used so, or that is told before the call (`wrappers/src/memory/known.rs`): while
-//! events are kept, for datatypes are followed then.
+//! The buffers of messages, collective operations and accesses to files are memory that can be used so, or that is told before the call
+//! (`wrappers/src/memory/known.rs`): while events are kept, for datatypes are followed then. Those of one-sided operations always.
 
+use super::At;
 use super::request_uses::tell;
 use super::spot::{Where, recording};
-use crate::recorder::{self, GivenBuffer, Gives, Holds, Message, Roles};
+use crate::abi;
+use crate::recorder::{self, Begins, GivenBuffer, Gives, Holds, Message, Roles};
 use crate::thread::Thread;
-use crate::{abi, memory};
+use crate::{asking, emit, memory, state};
+use warden::call::Buffer;
 use warden::mirror::facts::{Fact, UnusableBuffer};
+use warden::mirror::facts_rma::Side;
 use warden::mirror::lent::LentMemory;
 
 /// Elements are seldom longer than this: of those that are, the datatype is asked.
@@ -58,15 +62,82 @@ pub(super) fn buffer(thread: &Thread, at: Where, given: GivenBuffer, writes: boo
     }
 }
 
-/// A collective operation is about to be made, or begun. Of one between neighbours nothing is said: there may be none, or none but `MPI_PROC_NULL` (8.6).
+/// A collective operation is about to be made, or begun.
 #[inline(always)]
 pub(super) fn collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
     let known = |given: Option<GivenBuffer>, writes| given.is_none_or(|given| is_known(given, writes));
-    if recorder::on()
-        && gives.roles != Roles::Neighbours
-        && !(known(gives.send, false) && known(gives.receive, true))
-    {
-        recording(thread, || look(thread, at, &recorder::memory_of_collective(gives, at.party(comm, root))));
+    if recorder::on() && !(known(gives.send, false) && known(gives.receive, true)) {
+        of_collective(thread, at, gives, (comm, root));
+    }
+}
+
+#[inline(never)]
+fn of_collective(thread: &Thread, at: Where, gives: &Gives, (comm, root): (usize, usize)) {
+    recording(thread, || {
+        let all = recorder::memory_of_collective(gives, at.party(comm, root));
+        let Some(buffer) = all.iter().find_map(bad) else { return };
+        if gives.roles != Roles::Neighbours || have_all_neighbours(comm) {
+            say(thread, at, buffer);
+        }
+    });
+}
+
+/// Whether all buffers of an operation that a persistent request is made for are certainly used.
+pub(super) fn are_all_used(begins: &Begins, gives: &Gives) -> bool {
+    match begins {
+        Begins::Collective { comm, .. } => gives.roles != Roles::Neighbours || have_all_neighbours(*comm),
+        Begins::Send { .. }
+        | Begins::Receive(_)
+        | Begins::SendAndReceive { .. }
+        | Begins::SendParts { .. }
+        | Begins::ReceiveParts { .. }
+        | Begins::File(_) => true,
+    }
+}
+
+/// Whether each neighbour is a process: of one that is `MPI_PROC_NULL` the part of a buffer need not be there. Of a communicator that may be gone MPI is asked nothing.
+fn have_all_neighbours(comm: usize) -> bool {
+    let Some(abi) = abi::get() else { return false };
+    let comm = abi.handle(comm);
+    let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
+    let topology = is_there.then(|| asking::topology(abi, comm)).flatten();
+    topology.is_some_and(|topology| topology.has_all_neighbors())
+}
+
+/// A persistent operation is about to be started.
+pub(super) fn started(thread: &Thread, at: Where, mut all: impl Iterator<Item = LentMemory>) {
+    if let Some(buffer) = all.find_map(|lent| bad(&lent)) {
+        say(thread, at, buffer);
+    }
+}
+
+/// A one-sided operation is about to be made: what it reads and what it writes, and what it compares with.
+#[inline]
+pub(super) fn of_operation(at: At, [reads, writes]: [(usize, usize); 2], compare: Option<Buffer>) {
+    // One element of the same datatype as that which is read (12.3.4).
+    let compared = compare.filter(|_| reads.0 < reads.1).map(|buffer| {
+        let end = buffer.address.saturating_add(reads.1 - reads.0);
+        (buffer.address, end)
+    });
+    let known = |(start, end): (usize, usize), writes| start >= end || memory::is_known(start, end, writes);
+    if !(known(reads, false) && known(writes, true) && compared.is_none_or(|buffer| known(buffer, false))) {
+        operation(at, [(reads, false), (writes, true), (compared.unwrap_or((0, 0)), false)]);
+    }
+}
+
+#[inline(never)]
+fn operation(at: At, [reads, writes, compared]: [((usize, usize), bool); 3]) {
+    let written = if reads.0.0 == reads.0.1 { Side::Origin } else { Side::Result };
+    let sides = [(reads, Side::Origin), (writes, written), (compared, Side::Compare)];
+    let found = sides.into_iter().find_map(|(((start, end), writes), side)| {
+        let lent = LentMemory::dense(start as u64..end as u64, writes);
+        let buffer = if recorder::is_memory(&lent) { bad(&lent) } else { None }?;
+        Some(Fact::Unusable(UnusableBuffer { side: Some(side), ..buffer }))
+    });
+    let Some(fact) = found else { return };
+    let library = state::lock().as_ref().map(|state| state.library);
+    if let Some(library) = library {
+        emit::facts(&[fact], at.id, library);
     }
 }
 
@@ -76,18 +147,31 @@ fn certain(lent: &LentMemory) -> [(usize, usize); 2] {
     if lent.holes.is_none() { [(start, end); 2] } else { [(start, start + 1), (end - 1, end)] }
 }
 
+/// What is wrong with a buffer.
+fn bad(lent: &LentMemory) -> Option<UnusableBuffer> {
+    if lent.span.is_empty() {
+        return None;
+    }
+    let access = certain(lent).into_iter().find_map(|(start, end)| {
+        if memory::is_known(start, end, lent.writes) {
+            None
+        } else {
+            memory::unusable(start, end, lent.writes)
+        }
+    })?;
+    let bytes = lent.span.end - lent.span.start;
+    Some(UnusableBuffer { base: lent.span.start as usize, bytes, writes: lent.writes, side: None, access })
+}
+
 fn look(thread: &Thread, at: Where, all: &[LentMemory]) {
-    for lent in all.iter().filter(|lent| !lent.span.is_empty()) {
-        let bad = certain(lent).into_iter().find_map(|(start, end)| {
-            if memory::is_known(start, end, lent.writes) {
-                None
-            } else {
-                memory::unusable(start, end, lent.writes)
-            }
-        });
-        let (Some(access), Some(abi)) = (bad, abi::get()) else { continue };
-        let bytes = lent.span.end - lent.span.start;
-        let buffer = UnusableBuffer { base: lent.span.start as usize, bytes, writes: lent.writes, access };
-        return tell(thread, abi, at, Fact::Unusable(buffer));
+    if let Some(buffer) = all.iter().find_map(bad) {
+        say(thread, at, buffer);
+    }
+}
+
+#[cold]
+fn say(thread: &Thread, at: Where, buffer: UnusableBuffer) {
+    if let Some(abi) = abi::get() {
+        tell(thread, abi, at, Fact::Unusable(buffer));
     }
 }

@@ -317,7 +317,8 @@ impl Looking {
         };
         let in_place = abi.table().in_place;
         let kept = gives.send.is_some_and(|send| send.address == in_place);
-        if let Some(send) = gives.send.filter(|_| sends && !kept) {
+        // Who has nobody to send to sends nothing, whatever the count says.
+        if let Some(send) = gives.send.filter(|_| sends && !kept && outwards.count > 0) {
             self.all(abi, send, false, Some(outwards), usize::MAX);
         }
         let receive = gives.receive.filter(|receive| receives && receive.address != in_place)?;

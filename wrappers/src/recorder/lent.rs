@@ -21,12 +21,13 @@ use warden::mirror::lent::{BufferMet, InUseBy, LentMemory, met_inside};
 const NO_MEMORY: u64 = 1 << 62;
 const FIRST_PAGE: u64 = 1 << 12;
 
-fn is_memory(lent: &LentMemory) -> bool {
+/// Whether it can be memory at all: in Fortran what has its elements apart is given addresses of none.
+pub fn is_memory(lent: &LentMemory) -> bool {
     (FIRST_PAGE..NO_MEMORY).contains(&lent.span.start)
 }
 
 /// Memory whose bytes are known.
-fn lent(used: &Used) -> Option<LentMemory> {
+pub fn lent(used: &Used) -> Option<LentMemory> {
     let layout = used.layout.as_ref()?;
     LentMemory::of(layout, used.at, used.count, used.writes).filter(is_memory)
 }
@@ -108,7 +109,7 @@ fn asked(given: GivenBuffer, writes: bool) -> Vec<LentMemory> {
 }
 
 /// Whether a message has a peer, and so uses its buffer.
-fn has_peer(abi: &Abi, message: Message) -> bool {
+pub fn has_peer(abi: &Abi, message: Message) -> bool {
     !matches!(abi.target(message.peer), Target::Null)
 }
 

@@ -251,7 +251,7 @@ pub fn persistent(begins: Begins, gives: &Gives, language: Language) -> (Content
         }
         Begins::SendAndReceive { .. }
         | Begins::SendParts { .. }
-        | Begins::ReceiveParts(_)
+        | Begins::ReceiveParts { .. }
         | Begins::File(_) => (UNKNOWN, None),
     }
 }

@@ -38,9 +38,9 @@ pub use buffers::{
 pub use frames::{left_frames, may_be_left};
 pub use keeping::{EventPlace, NOWHERE, failed, lost, on, stands, unknown};
 pub use lent::{
-    both_meet, buffer_meets, collective_meets, in_use, lend_buffer, lend_collective, lend_message,
-    memory_meets, memory_of_buffer, memory_of_collective, memory_of_message, message_meets, told_of,
-    two_meet,
+    both_meet, buffer_meets, collective_meets, has_peer, in_use, is_memory, lend_buffer, lend_collective,
+    lend_message, lent, memory_meets, memory_of_buffer, memory_of_collective, memory_of_message,
+    message_meets, told_of, two_meet,
 };
 pub use local::{pauses, takes_turn, touched, watches, watches_collective, watches_message};
 pub use matched::{filled, fills, fills_with, taken_out, takes_out};
@@ -54,7 +54,7 @@ pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
     Ended, InCalls, arrived, cancels, ended, file_started, found_complete, given_up, has_wildcards,
-    not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
+    is_no_part, not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use waiting::{waits, waits_no_more};

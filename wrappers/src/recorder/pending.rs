@@ -70,7 +70,10 @@ pub enum Begins {
         parts: i64,
     },
     /// Such a message is received.
-    ReceiveParts(Message),
+    ReceiveParts {
+        message: Message,
+        parts: i64,
+    },
     /// Data is moved between a file and the buffer.
     File(FileAccess),
 }
@@ -83,7 +86,7 @@ impl Begins {
             Begins::Collective { .. } => RequestKind::Collective,
             Begins::SendAndReceive { .. } => RequestKind::SendReceive,
             Begins::SendParts { .. } => RequestKind::Parts,
-            Begins::ReceiveParts(_) => RequestKind::PartsReceived,
+            Begins::ReceiveParts { .. } => RequestKind::PartsReceived,
             Begins::File(_) => RequestKind::File,
         }
     }
@@ -134,6 +137,8 @@ pub struct Persistent {
     /// Where the request was made.
     pub made: EventPlace,
     pub used: Arc<[Used]>,
+    /// Whether all of that is certainly used: among neighbours some may be nobody.
+    pub is_all_used: bool,
     /// What a message holds.
     pub holds: Content,
     /// What a collective operation moves.

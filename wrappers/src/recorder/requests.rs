@@ -30,36 +30,39 @@ use warden::mirror::lent::BufferMet;
 pub fn persists(
     handle: Handle,
     begins: Begins,
-    used: Vec<Used>,
+    (used, is_all_used): (Vec<Used>, bool),
     (holds, contribution): (Content, Option<Arc<Contribution>>),
     made: EventPlace,
 ) {
     let comm = match begins {
         Begins::Collective { comm, .. } => messages::comm_of_persistent(comm),
         Begins::SendParts { message, .. } => messages::comm_of_parts(message, true),
-        Begins::ReceiveParts(message) => messages::comm_of_parts(message, false),
+        Begins::ReceiveParts { message, .. } => messages::comm_of_parts(message, false),
         Begins::Send { .. } | Begins::Receive(_) | Begins::SendAndReceive { .. } | Begins::File(_) => None,
     };
     let root = match begins {
         Begins::Collective { comm, root, .. } => messages::root_of(comm, root),
         Begins::SendParts { .. }
-        | Begins::ReceiveParts(_)
+        | Begins::ReceiveParts { .. }
         | Begins::Send { .. }
         | Begins::Receive(_)
         | Begins::SendAndReceive { .. }
         | Begins::File(_) => 0,
     };
-    let persistent = Persistent { begins, made, used: used.into(), holds, contribution, comm, root };
+    let persistent =
+        Persistent { begins, made, used: used.into(), is_all_used, holds, contribution, comm, root };
     with(|recorder| recorder.numbers.requests.persists(handle, persistent));
     FOLLOWS.set_recorder(true);
 }
 
-/// A persistent request is about to be started: what its buffers meet that is in use.
-pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<BufferMet> {
+/// A persistent request is about to be started: the buffers that are certainly used, and what they meet that is in use.
+pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> (Arc<[Used]>, Option<BufferMet>) {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
-    let Some(Persistent { begins, made, used, holds, contribution, comm, root }) = known.flatten() else {
+    let Some(Persistent { begins, made, used, is_all_used, holds, contribution, comm, root }) =
+        known.flatten()
+    else {
         unknown(at);
-        return None;
+        return (Arc::default(), None);
     };
     let by = BegunBy { at, kind: begins.kind(), persistent: true };
     let met = used_meets(&used);
@@ -93,14 +96,14 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Option<Buffe
             Some(comm) => messages::parts_start((comm, message), (handle, variable), by),
             None => unknown(at),
         },
-        Begins::ReceiveParts(message) => match comm {
+        Begins::ReceiveParts { message, .. } => match comm {
             Some(comm) => messages::posts_on(comm, message, &used, (handle, variable), by),
             None => unknown(at),
         },
         Begins::SendAndReceive { .. } | Begins::File(_) => unknown(at),
     }
     lend_used(handle, &used, at);
-    met
+    (if is_all_used { used } else { Arc::default() }, met)
 }
 
 /// Calls that make persistent requests for ready sends.
@@ -524,6 +527,20 @@ pub fn readies(handle: Handle, parts: Parts, at: EventPlace) -> Option<PartFault
         (ready.len() > before && ready.len() as i64 == all).then_some(sent)
     });
     fault
+}
+
+/// How many parts the message has that this request receives, where this is none of them.
+pub fn is_no_part(handle: Handle, part: i64) -> Option<i64> {
+    let begins = with(|recorder| Some(recorder.numbers.requests.persistent.get(&handle)?.begins)).flatten();
+    match begins? {
+        Begins::ReceiveParts { parts, .. } => (!(0..parts).contains(&part)).then_some(parts),
+        Begins::SendParts { .. }
+        | Begins::Send { .. }
+        | Begins::Receive(_)
+        | Begins::SendAndReceive { .. }
+        | Begins::Collective { .. }
+        | Begins::File(_) => None,
+    }
 }
 
 /// Parts of the message that this request receives have arrived (4.2.2).
