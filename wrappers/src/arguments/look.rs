@@ -187,7 +187,7 @@ fn counts_here(words: &CallWords<'_>, param: &Param) -> bool {
         let rank = is_there.then(|| asking::number(words.abi, c"PMPI_Comm_rank", comm)).flatten();
         return rank == Some(root as i32);
     }
-    param.name() != "remote_group"
+    param.kind != Kind::Group || param.name() != "remote_group"
 }
 
 /// Whether the null handle is none that the call may be given, and nobody else says so. Of what begins a session or makes a communicator of a group the text

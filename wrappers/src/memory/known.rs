@@ -20,6 +20,17 @@ impl Stretch {
     const fn none() -> Stretch {
         Stretch { start: AtomicUsize::new(0), end: AtomicUsize::new(0) }
     }
+
+    #[inline(always)]
+    fn has(&self, base: usize, end: usize) -> bool {
+        self.start.load(Relaxed) <= base && end <= self.end.load(Relaxed)
+    }
+
+    fn set(&self, start: usize, end: usize) {
+        self.end.store(0, Relaxed);
+        self.start.store(start, Relaxed);
+        self.end.store(end, Relaxed);
+    }
 }
 
 /// Stretches that may be written, and those that may be read at least.
@@ -33,11 +44,29 @@ static ASKED: AtomicU32 = AtomicU32::new(0);
 const FIRST: u32 = 256;
 const ONE_OF: u32 = 1024;
 
+/// Those that were met last, to be read and to be written: of each one of the program's own and one of the system's, whose addresses are higher.
+static LAST: [[Stretch; 2]; 2] = [const { [const { Stretch::none() }; 2] }; 2];
+const HALF_BIT: u32 = 45;
+
 /// Whether all of this memory is known to be usable.
 #[inline(always)]
 pub fn is_known(base: usize, end: usize, writes: bool) -> bool {
-    let within = |one: &Stretch| one.start.load(Relaxed) <= base && end <= one.end.load(Relaxed);
-    WRITABLE.iter().any(within) || !writes && READABLE.iter().any(within)
+    last(base, writes).has(base, end) || is_found(base, end, writes)
+}
+
+#[inline(always)]
+fn last(base: usize, writes: bool) -> &'static Stretch {
+    &LAST[usize::from(writes)][(base >> HALF_BIT) & 1]
+}
+
+#[inline(never)]
+fn is_found(base: usize, end: usize, writes: bool) -> bool {
+    let readable = if writes { &[][..] } else { &READABLE[..] };
+    let found = WRITABLE.iter().chain(readable).find(|one| one.has(base, end));
+    if let Some(found) = found {
+        last(base, writes).set(found.start.load(Relaxed), found.end.load(Relaxed));
+    }
+    found.is_some()
 }
 
 /// What is wrong with memory that is not known. `None`: nothing, as far as anybody knows.
@@ -55,9 +84,7 @@ pub fn unusable(base: usize, end: usize, writes: bool) -> Option<NoAccess> {
         BufferAccess::Usable(around) => {
             let all = if writes { &WRITABLE } else { &READABLE };
             let one = &all[NEXT.fetch_add(1, Relaxed) % MANY];
-            one.end.store(0, Relaxed);
-            one.start.store(around.start, Relaxed);
-            one.end.store(around.end, Relaxed);
+            one.set(around.start, around.end);
             return None;
         }
         BufferAccess::Unknown => {}

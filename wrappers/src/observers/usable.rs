@@ -114,14 +114,18 @@ pub(super) fn started(thread: &Thread, at: Where, mut all: impl Iterator<Item = 
 /// A one-sided operation is about to be made: what it reads and what it writes, and what it compares with.
 #[inline]
 pub(super) fn of_operation(at: At, [reads, writes]: [(usize, usize); 2], compare: Option<Buffer>) {
-    // One element of the same datatype as that which is read (12.3.4).
-    let compared = compare.filter(|_| reads.0 < reads.1).map(|buffer| {
-        let end = buffer.address.saturating_add(reads.1 - reads.0);
-        (buffer.address, end)
-    });
     let known = |(start, end): (usize, usize), writes| start >= end || memory::is_known(start, end, writes);
-    if !(known(reads, false) && known(writes, true) && compared.is_none_or(|buffer| known(buffer, false))) {
-        operation(at, [(reads, false), (writes, true), (compared.unwrap_or((0, 0)), false)]);
+    let are_known = known(reads, false) && known(writes, true);
+    match compare {
+        None if are_known => {}
+        None => operation(at, [(reads, false), (writes, true), ((0, 0), false)]),
+        Some(compare) => {
+            // One element of the same datatype as that which is read (12.3.4).
+            let compared = (compare.address, compare.address.saturating_add(reads.1 - reads.0));
+            if !(are_known && known(compared, false)) {
+                operation(at, [(reads, false), (writes, true), (compared, false)]);
+            }
+        }
     }
 }
 
