@@ -171,7 +171,9 @@ columns! {
     MPI_Request_get_status_any: checked;
     MPI_Request_get_status_some: checked;
     MPI_Cancel: checked;
-    MPI_Buffer_detach: waits;
+    MPI_Buffer_attach: judged;
+    MPI_Comm_attach_buffer: judged;
+    MPI_Buffer_detach: judged waits;
     MPI_Buffer_flush: waits;
     MPI_Buffer_iflush: begins(request);
     MPI_Comm_detach_buffer: waits;

@@ -85,6 +85,16 @@ impl Procedure {
         !self.is_checked() && (begins || counted || must_be_freed)
     }
 
+    /// Whether it sends a message in buffered mode (3.4).
+    pub fn is_buffered(self) -> bool {
+        ["MPI_Bsend", "MPI_Ibsend"].contains(&self.small().name())
+    }
+
+    /// Whether it attaches a buffer for such messages (3.6): to the process, or to a communicator or session.
+    pub fn attaches_buffer(self) -> bool {
+        self.small().name().ends_with("ttach_buffer") || self.small().name() == "MPI_Buffer_attach"
+    }
+
     /// Whether it makes processes, or connects to others, by way of one process of a group (11.8, 11.9).
     pub fn connects(self) -> bool {
         const NAMES: [&str; 4] =
@@ -112,16 +122,17 @@ impl Procedure {
     /// Whether it is judged, and given nothing but objects.
     pub const fn is_about_objects(self) -> bool {
         let params = self.all_params();
-        let mut index = 0;
+        let (mut index, mut objects) = (0, 0);
         while index < params.len() {
             let Param { by, direction, .. } = &params[index];
             let is_given = matches!(by, By::Value | By::Array) && matches!(direction, Direction::In);
             if is_given && !(params[index].is_handle() && matches!(by, By::Value)) {
                 return false;
             }
+            objects += is_given as usize;
             index += 1;
         }
-        self.is_judged()
+        objects > 0 && self.is_judged()
     }
 
     /// Which of its arguments are objects of a kind that it is given: a bit for each place in C.
@@ -168,8 +179,8 @@ impl Procedure {
         });
         let is_plain = self.order() == Order::None && !self.columns().waits && self.columns().over.is_none();
         let is_local = is_plain && !self.makes_request() && !self.is_one_sided() && !self.moves_data();
-        let is_known =
-            self.is_checked() || self.is_followed() || !self.is_seen() || self.accesses_file().is_some();
+        let is_known = self.is_checked() || self.is_followed() || !self.is_seen() || self.attaches_buffer();
+        let is_known = is_known || self.accesses_file().is_some();
         let is_alike = self.all_params().iter().all(|param| !param.c_only);
         (asks_object || OF_MPI.contains(&name)) && is_local && is_alike && !is_known
     }
@@ -266,8 +277,7 @@ static BY_PLACE: [Procedure; Procedure::MANY] = {
 };
 
 /// Questions about no object.
-const OF_MPI: [&str; 4] =
-    ["MPI_Dims_create", "MPI_Get_processor_name", "MPI_Query_thread", "MPI_Buffer_attach"];
+const OF_MPI: [&str; 3] = ["MPI_Dims_create", "MPI_Get_processor_name", "MPI_Query_thread"];
 
 /// Local calls about names and files that are given hints.
 const HINTED: [&str; 3] = ["MPI_File_delete", "MPI_Open_port", "MPI_Unpublish_name"];

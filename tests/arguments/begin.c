@@ -25,7 +25,7 @@ static int free_dims[2];
 static const int graph_index[2] = {1, 2}, graph_edges[2] = {1, 0}, peers[2] = {1, 0};
 static char *arguments[] = {"a", NULL}, *commands[] = {"./none"};
 static char **argument_lists[] = {arguments};
-static char buffer_1[4096], buffer_2[4096], buffer_3[4096], buffer_4[64], buffer_5[64], text[1024], other_memory[4096], attached_memory[4096], bsend_memory[4096];
+static char buffer_1[4096], buffer_2[4096], buffer_3[4096], buffer_4[64], buffer_5[64], text[1024], other_memory[4096], attached_memory[4096], bsend_memory[4096], own_memory[4096];
 static void *out_address;
 
 static MPI_Comm comm, cart, graph, dist, inter, out_comm, freed_comm;
@@ -160,6 +160,7 @@ static void begin(void) {
     freed_keyval = gone_keyval;
     MPI_Comm_free_keyval(&gone_keyval);
     MPI_Win_lock_all(0, locked_win);
+    MPI_Buffer_attach(own_memory, sizeof own_memory);
     MPI_Barrier(MPI_COMM_WORLD);
     /* Last: Open MPI duplicates a communicator for them whenever it makes progress, and a program that duplicates one meanwhile stands still now and then. */
 #if MPI_VERSION >= 4 || defined OPEN_MPI && OMPI_MAJOR_VERSION >= 5

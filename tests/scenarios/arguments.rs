@@ -1,12 +1,13 @@
 //! `arguments MPI_Send count=-1`: a call whose arguments are right but for those that the line names. An array is written `[1/-2]`, a null
 //! handle or address `null`, the buffer MPI_IN_PLACE `in_place`, MPI_STATUS_IGNORE `ignored`. Of the communicator: `size=4`, `rank=1`, `remote=3` where there is another group,
 //! `in=2` and `out=2` where it has neighbours, `unknown` where nothing is known of it; `topology=none`, `graph`, `distributed`, or `3+4` of a grid
-//! whose second dimension is a ring when it is written `3+4*`. Of groups: `members=3`. `reduces=MPI_BAND:MPI_FLOAT`, `reduces=MPI_SUM:derived`.
+//! whose second dimension is a ring when it is written `3+4*`. Of groups: `members=3`. `buffering=none`, `automatic`, or the bytes of an attached buffer. `reduces=MPI_BAND:MPI_FLOAT`, `reduces=MPI_SUM:derived`.
 
 use mpiwarden::call::{CallId, Reduction};
 use mpiwarden::mirror::arguments::addresses::nowhere;
 use mpiwarden::mirror::arguments::{
-    BadArgument, FileNumbers, Given, Members, ReducedElements, Reduces, Special, Topology, first_wrong,
+    BadArgument, Buffering, FileNumbers, Given, Members, ReducedElements, Reduces, Special, Topology,
+    first_wrong,
 };
 use mpiwarden::mirror::layout::Element;
 use mpiwarden_spec::{By, Kind, Procedure};
@@ -36,6 +37,8 @@ const SPECIAL: Special = Special {
         seek_end: 604,
         displacement_current: -54_278_278,
     },
+    buffering: Buffering::Unknown,
+    buffer_automatic: usize::MAX - 1,
 };
 
 struct Words<'a> {
@@ -63,6 +66,11 @@ impl<'a> Words<'a> {
 }
 
 impl Given for Words<'_> {
+    /// Elements have four bytes.
+    fn bytes(&self, _datatype: usize, count: i64) -> Option<i64> {
+        Some(4 * count)
+    }
+
     fn number(&self, at: usize) -> i64 {
         let name = self.call.params().nth(at).map_or("", |(_, param)| param.name());
         let usual = if ["partitions", "count"].contains(&name) { 1 } else { 0 };
@@ -81,6 +89,7 @@ impl Given for Words<'_> {
         match self.of(at) {
             Some("null") => 0,
             Some("in_place") => IN_PLACE,
+            Some("automatic") => SPECIAL.buffer_automatic,
             Some("ignored") => STATUS_IGNORE,
             Some(_) | None => 0x1000,
         }
@@ -155,7 +164,7 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
     let name = line.arguments.first().ok_or("arguments of which call?")?;
     let call = Procedure::find(name).ok_or(format!("{name} is no procedure"))?;
     let words = Words { call, line };
-    let known = ["size", "rank", "remote", "in", "out", "reduces", "topology", "members"];
+    let known = ["size", "rank", "remote", "in", "out", "reduces", "topology", "members", "buffering"];
     for word in line.arguments.iter().skip(1).filter_map(|word| word.split_once('=')) {
         let is_parameter = call.params().any(|(_, param)| {
             param.name() == word.0
@@ -175,10 +184,17 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
         remote: words.member("remote"),
         neighbours: words.member("in").zip(words.member("out")),
     };
+    let buffering = match words.option("buffering") {
+        Some("none") => Buffering::None,
+        Some("automatic") => Buffering::Automatic,
+        Some(room) => Buffering::Room(room.parse().map_err(|_| format!("{room} is no number"))?),
+        None => SPECIAL.buffering,
+    };
+    let special = Special { buffering, ..SPECIAL };
     let is_known = !line.arguments.iter().any(|word| word == "unknown");
     let wrong = nowhere(call, &words, STATUS_IGNORE);
     Ok((
         CallId::counted(call),
-        wrong.or_else(|| first_wrong(call, &words, &SPECIAL, is_known.then_some(&members))),
+        wrong.or_else(|| first_wrong(call, &words, &special, is_known.then_some(&members))),
     ))
 }

@@ -145,6 +145,9 @@ fn question(call: Procedure) -> Vec<String> {
 
 fn message(call: Procedure) -> Vec<String> {
     let mut terms = Vec::new();
+    if call.is_buffered() {
+        terms.push(format!("buffering::fits({}, datatype)", number(call, "count")));
+    }
     let of_parts = has(call, "partitions");
     let receives = has(call, "source");
     for (name, param) in named(call) {

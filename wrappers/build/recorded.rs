@@ -75,6 +75,7 @@ fn named(param: &Param) -> Option<&'static str> {
         (Kind::Op, "op"),
         (Kind::File, "fh"),
         (Kind::Partition, param.name()),
+        (Kind::Bytes, param.name()),
         (Kind::Length, "count"),
         (Kind::Length, "length"),
     ];
@@ -233,6 +234,12 @@ fn observer(call: Procedure, has_flag: bool) -> String {
             };
             format!("Combines {{ at, read: {}, written: {} }}", given("inbuf"), given("inoutbuf"))
         }
+        Order::None if call.small().name() == "MPI_Buffer_attach" => {
+            let size = if call.is_large() { "size as i64" } else { "int(size)" };
+            format!("Attaches {{ at, buffer, size: {size} }}")
+        }
+        Order::None if call.attaches_buffer() => "{ let _ = at; AttachesElsewhere }".to_owned(),
+        Order::None if call.small().name() == "MPI_Buffer_detach" => "{ let _ = at; Detaches }".to_owned(),
         // It may wait, or is there for its arguments.
         Order::None => "{ let _ = at; }".to_owned(),
         Order::SendsParts | Order::ReceivesParts => unreachable!("they make requests"),

@@ -18,7 +18,8 @@ pub fn is_told(call: Procedure) -> bool {
 /// or watched.
 pub fn has_row(call: Procedure) -> bool {
     let is_watched = is_told(call) && !call.makes_request();
-    call.is_seen() && (call.is_recorded() || is_watched || call.accesses_file().is_some())
+    let is_one = call.is_recorded() || call.accesses_file().is_some() || call.attaches_buffer();
+    call.is_seen() && (is_one || is_watched)
 }
 
 /// The arguments that are looked at, by their places in C.

@@ -47,9 +47,12 @@ fn has_value(wrong: ArgumentWrong) -> bool {
         | ArgumentWrong::OutsideBuffer { .. }
         | ArgumentWrong::Whence
         | ArgumentWrong::LockType
+        | ArgumentWrong::LargerThanBuffer { .. }
         | ArgumentWrong::Mode(_) => true,
         ArgumentWrong::Null(_)
         | ArgumentWrong::NoBuffer
+        | ArgumentWrong::NoneAttached
+        | ArgumentWrong::SecondBuffer
         | ArgumentWrong::NoRoom
         | ArgumentWrong::NoArray { .. }
         | ArgumentWrong::NoString
@@ -76,6 +79,17 @@ fn said(subject: &str, wrong: ArgumentWrong) -> (String, Option<(&'static str, i
         ArgumentWrong::NoBuffer => {
             (format!("{subject} is a null address, and the call is given elements to move"), None)
         }
+        ArgumentWrong::NoneAttached => {
+            ("the process has no buffer for messages in buffered mode".to_owned(), None)
+        }
+        ArgumentWrong::SecondBuffer => (
+            format!("{subject} is a second buffer for messages in buffered mode, and one is still attached"),
+            None,
+        ),
+        ArgumentWrong::LargerThanBuffer { room } => (
+            "the message has more bytes than the buffer for messages in buffered mode".to_owned(),
+            Some(("room", room)),
+        ),
         ArgumentWrong::NoRoom => {
             (format!("{subject} is a null address, and MPI is to read or write a value there"), None)
         }

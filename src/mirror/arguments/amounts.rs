@@ -7,7 +7,10 @@ impl Look<'_> {
         match self.call.small().name() {
             "MPI_Alloc_mem" => self.length("size"),
             "MPI_Buffer_attach" | "MPI_Comm_attach_buffer" => {
-                self.length("size").or_else(|| self.nowhere("buffer", "size", |bytes| bytes > 0))
+                // Then the size does not count (3.6).
+                let is_automatic = self.given.address(self.at("buffer")?) == self.special.buffer_automatic;
+                let wrong = if is_automatic { None } else { self.length("size") };
+                wrong.or_else(|| self.nowhere("buffer", "size", |bytes| bytes > 0))
             }
             "MPI_Status_set_elements" | "MPI_Status_set_elements_x" => self.length("count"),
             _ => None,

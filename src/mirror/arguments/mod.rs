@@ -8,6 +8,7 @@
 
 pub mod addresses;
 mod amounts;
+mod buffering;
 mod buffers;
 pub mod datatypes;
 mod files;
@@ -45,6 +46,14 @@ pub enum ArgumentWrong {
     NoBuffer,
     /// A null address where MPI reads or writes a value.
     NoRoom,
+    /// No buffer for messages in buffered mode is attached.
+    NoneAttached,
+    /// One is attached already.
+    SecondBuffer,
+    /// More bytes than the attached one has.
+    LargerThanBuffer {
+        room: i64,
+    },
     /// A null address in place of an array with so many elements.
     NoArray {
         elements: i64,
@@ -201,6 +210,8 @@ pub trait Given {
     fn group_size(&self, at: usize) -> Option<i64>;
     /// How many processes another communicator of the call has, which lies between no two groups. `None`: not known.
     fn comm_size(&self, at: usize) -> Option<i64>;
+    /// How many bytes so many elements of a datatype have. `None`: not known.
+    fn bytes(&self, datatype: usize, count: i64) -> Option<i64>;
     /// Of the communicator. `None`: not known.
     fn topology(&self) -> Option<Topology>;
 }
@@ -236,6 +247,22 @@ pub struct Special {
     /// `MPI_LOCK_SHARED` and `MPI_LOCK_EXCLUSIVE`.
     pub locks: [i64; 2],
     pub files: FileNumbers,
+    pub buffering: Buffering,
+    /// `MPI_BUFFER_AUTOMATIC`, in C.
+    pub buffer_automatic: usize,
+}
+
+/// What is known of the buffer that a process has for messages in buffered mode (3.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Buffering {
+    /// Nothing, or the message goes through another one.
+    Unknown,
+    /// None is attached.
+    None,
+    /// It has so many bytes.
+    Room(i64),
+    /// `MPI_BUFFER_AUTOMATIC`.
+    Automatic,
 }
 
 /// Numbers of a binary interface that arguments of calls on files may be.
@@ -289,7 +316,8 @@ pub fn first_wrong(
     let look = Look { call, base, is_collective, given, special, members };
     if call.moves_data() {
         let envelope = || look.ranks().or_else(|| look.tags());
-        return look.comm().or_else(|| look.neighbourhood()).or_else(envelope).or_else(|| look.buffers());
+        let wrong = look.comm().or_else(|| look.neighbourhood()).or_else(envelope);
+        return wrong.or_else(|| look.buffers()).or_else(|| look.buffered());
     }
     if call.receives_matched() {
         return look.buffers();
@@ -301,7 +329,7 @@ pub fn first_wrong(
         return look.nulls().or_else(|| look.file()).or_else(|| look.buffers());
     }
     let look_for = || look.choice().or_else(|| look.topology()).or_else(|| look.packing());
-    look.nulls().or_else(look_for).or_else(|| look.amounts())
+    look.nulls().or_else(look_for).or_else(|| look.amounts()).or_else(|| look.own_buffer())
 }
 
 /// The first null handle among the arguments of a call that is given nothing but objects.

@@ -65,6 +65,7 @@ pub static TABLE: Table = Table {
     status_ignore: 1,
     statuses_ignore: 1,
     in_place: usize::MAX,
+    buffer_automatic: usize::MAX - 1,
     proc_null: -1,
     any_source: -2,
     any_tag: -1,

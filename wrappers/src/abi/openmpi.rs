@@ -73,6 +73,7 @@ pub static TABLE: Table = Table {
     status_ignore: 0,
     statuses_ignore: 0,
     in_place: 1,
+    buffer_automatic: 2,
     proc_null: -2,
     any_source: -1,
     any_tag: -1,

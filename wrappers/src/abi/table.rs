@@ -53,6 +53,8 @@ pub struct Table {
     pub status_ignore: usize,
     pub statuses_ignore: usize,
     pub in_place: usize,
+    /// `MPI_BUFFER_AUTOMATIC`, also where the library has none yet.
+    pub buffer_automatic: usize,
     pub proc_null: i32,
     pub any_source: i32,
     pub any_tag: i32,

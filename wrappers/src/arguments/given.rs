@@ -1,6 +1,6 @@
 //! The program's words, as the core asks for them.
 
-use super::quick;
+use super::{buffering, quick};
 use crate::abi::{Abi, Opaque};
 use crate::numbers::{Numbers, int_at};
 use crate::{asking, recorder, state};
@@ -123,6 +123,10 @@ impl Given for CallWords<'_> {
         let ask = |question| asking::number(self.abi, question, comm).map(i64::from);
         let is_plain = is_there && ask(c"PMPI_Comm_test_inter") == Some(0);
         is_plain.then(|| ask(c"PMPI_Comm_size")).flatten()
+    }
+
+    fn bytes(&self, datatype: usize, count: i64) -> Option<i64> {
+        buffering::bytes(self.abi, self.abi.handle(self.word(datatype)), count)
     }
 
     fn topology(&self) -> Option<Topology> {

@@ -4,7 +4,7 @@
 //! written before the real call, in which MPI may end the process.
 
 use super::given::CallWords;
-use super::quick;
+use super::{buffering, quick};
 use crate::abi::{self, Abi};
 use crate::keys::handles;
 use crate::observers::At;
@@ -52,10 +52,17 @@ fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
     words.comm = comm.filter(|_| known);
     let members = words.comm.and_then(|comm| members(abi, comm, call));
-    let special = special(abi, words.comm);
+    let special = special(abi, call, words.comm);
     match first_wrong(call, &words, &special, members.as_ref()) {
         Some(wrong) => emit::facts(&[Fact::Argument(wrong)], at.id, library),
-        None => learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype))),
+        None => {
+            learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype)));
+            if call.is_buffered()
+                && let Some((count, datatype)) = place(Kind::Count).zip(place(Kind::Datatype))
+            {
+                buffering::know(words.number(count), words.word(datatype));
+            }
+        }
     }
     let mut facts = unusable(abi, &words, &special, members.as_ref());
     facts.extend(peers_freed(abi, &words, members.as_ref()));
@@ -368,7 +375,7 @@ fn members(abi: &Abi, comm: Handle, call: Procedure) -> Option<Members> {
     Some(members)
 }
 
-fn special(abi: &Abi, comm: Option<Handle>) -> Special {
+fn special(abi: &Abi, call: Procedure, comm: Option<Handle>) -> Special {
     let table = abi.table();
     let tag_ub = comm.and_then(|comm| asking::tag_ub(abi, comm));
     if let Some(most) = tag_ub {
@@ -383,6 +390,8 @@ fn special(abi: &Abi, comm: Option<Handle>) -> Special {
         in_place: table.in_place,
         locks: [table.lock_shared.into(), table.lock_exclusive.into()],
         files: table.files,
+        buffer_automatic: table.buffer_automatic,
+        buffering: buffering::now(call.is_buffered()),
         tag_ub: tag_ub.map(i64::from),
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! Left out: the functions of windows, datatypes and attributes, which the mirror is told of with their arguments.
 
+pub mod buffering;
 mod given;
 mod look;
 pub mod quick;

@@ -2,7 +2,7 @@
 //! needs after they were freed (7.4.3). And which requests are persistent: those are not freed by their completion (3.9).
 
 use super::entry::behind_door;
-use crate::arguments::quick;
+use crate::arguments::{buffering, quick};
 use crate::engine;
 use crate::keys::around::{begins, begins_persistent};
 use crate::next::next;

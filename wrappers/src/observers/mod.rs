@@ -5,6 +5,7 @@
 
 mod alike;
 pub mod arguments;
+pub mod buffering;
 pub mod completed;
 pub mod control;
 pub mod flush;

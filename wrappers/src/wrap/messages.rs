@@ -1,10 +1,11 @@
 //! Blocking messages, probes and collective operations (chapters 3 and 6): their arguments are looked at, and events are kept
 //! of them. While either is so the entries of `entries` lead here.
 
-use crate::arguments::quick;
+use crate::arguments::{buffering, quick};
 use crate::engine;
 use crate::numbers::int;
 use crate::observers::arguments::Arguments;
+use crate::observers::buffering::{Attaches, AttachesElsewhere, Detaches};
 use crate::observers::given::GivesMessage;
 use crate::observers::lent::{Apart, Combines};
 use crate::observers::messages::{
