@@ -216,17 +216,14 @@ fn others(words: &CallWords<'_>) -> Option<Fact> {
     call.params().enumerate().filter(|(_, (_, param))| param.by == By::Value).find_map(|(at, (_, param))| {
         let (_, of) = OTHERS.into_iter().find(|(kind, _)| *kind == param.kind)?;
         let handle = handles::normal(abi, of, words.word(at));
-        let is_unset = handle == Handle::UNSET;
-        if (is_unset || quick::is_any_freed()) && !counts_here(words, param) {
-            return None;
-        }
-        if is_unset {
-            return Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }));
-        }
-        if handle == handles::null(abi, of) && must_be_there(call, of) {
-            return Some(null_of(of));
-        }
-        quick::is_any_freed().then(|| given_back(of, handle, false)).flatten()
+        let found = if handle == Handle::UNSET {
+            Some(Fact::OtherUsed(OtherUsed { of, found: ObjectFound::Unset, freeing: false }))
+        } else if handle == handles::null(abi, of) && must_be_there(call, of) {
+            Some(null_of(of))
+        } else {
+            quick::is_any_freed().then(|| given_back(of, handle, false)).flatten()
+        };
+        found.filter(|_| counts_here(words, param))
     })
 }
 
