@@ -2,6 +2,7 @@
 
 use crate::abi::{self, Abi};
 use crate::{recorder, state};
+use mpiwarden_spec::Procedure;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Language};
 use warden::mirror::arguments::Buffering;
@@ -16,17 +17,19 @@ static ELSEWHERE: AtomicBool = AtomicBool::new(false);
 /// So many elements of a datatype fitted.
 static FITTED: (AtomicUsize, AtomicI64) = (AtomicUsize::new(0), AtomicI64::new(0));
 
-/// The version of the standard with `MPI_BUFFER_AUTOMATIC`.
+/// The version of the standard that has `MPI_BUFFER_AUTOMATIC`, and says that what is detached must be there: before, some programs asked so whether it was.
 const WITH_AUTOMATIC: (u32, u32) = (4, 1);
+
+fn has_automatic() -> Option<bool> {
+    Some(state::lock().as_ref()?.library.standard >= WITH_AUTOMATIC)
+}
 
 /// A buffer was attached to the process.
 pub fn attached(buffer: usize, size: i64, language: Language) {
-    let standard = state::lock().as_ref().map(|state| state.library.standard);
-    let has_automatic = standard.is_none_or(|standard| standard >= WITH_AUTOMATIC);
     // In Fortran it is a variable of the library, whose address is not known.
     let may_be_automatic = match language {
         Language::C => abi::get().is_some_and(|abi| abi.table().buffer_automatic == buffer),
-        Language::Fortran => has_automatic,
+        Language::Fortran => has_automatic() != Some(false),
     };
     set(if may_be_automatic { ANY } else { size.max(0) });
 }
@@ -63,10 +66,12 @@ pub fn know(count: i64, datatype: usize) {
     }
 }
 
-/// What is known of the buffer.
-pub fn now(is_sent: bool) -> Buffering {
+/// What is known of the buffer, for a call that uses it.
+pub fn now(call: Procedure) -> Buffering {
     let is_complete = state::lock().as_ref().is_some_and(|state| state.mirror.is_complete());
-    if !is_complete || is_sent && ELSEWHERE.load(Relaxed) {
+    let is_other = call.is_buffered() && ELSEWHERE.load(Relaxed);
+    let may_be_none = call.small().name() == "MPI_Buffer_detach" && has_automatic() != Some(true);
+    if !is_complete || is_other || may_be_none {
         return Buffering::Unknown;
     }
     match ROOM.load(Relaxed) {

@@ -388,7 +388,7 @@ fn special(abi: &Abi, call: Procedure, comm: Option<Handle>) -> Special {
         locks: [table.lock_shared.into(), table.lock_exclusive.into()],
         files: table.files,
         buffer_automatic: table.buffer_automatic,
-        buffering: buffering::now(call.is_buffered()),
+        buffering: buffering::now(call),
         tag_ub: tag_ub.map(i64::from),
     }
 }
