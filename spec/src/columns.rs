@@ -175,10 +175,10 @@ columns! {
     MPI_Comm_attach_buffer: judged;
     MPI_Buffer_detach: judged waits;
     MPI_Buffer_flush: waits;
-    MPI_Buffer_iflush: begins(request);
-    MPI_Comm_detach_buffer: waits;
-    MPI_Comm_flush_buffer: waits;
-    MPI_Comm_iflush_buffer: begins(request);
+    MPI_Buffer_iflush: judged begins(request);
+    MPI_Comm_detach_buffer: judged waits;
+    MPI_Comm_flush_buffer: judged waits;
+    MPI_Comm_iflush_buffer: judged begins(request);
     MPI_Session_detach_buffer: waits;
     MPI_Session_flush_buffer: waits;
     MPI_Session_iflush_buffer: begins(request);

@@ -26,7 +26,26 @@ pub fn check(argument: &BadArgument, call: CallId) -> Finding {
     if let Some((name, value)) = limit {
         finding = finding.detail(name, value);
     }
-    finding
+    match help(argument.wrong, call) {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
+}
+
+/// What to do about a buffer for messages in buffered mode (3.6). `None`: what the check says of all arguments.
+fn help(wrong: ArgumentWrong, call: CallId) -> Option<&'static str> {
+    if wrong == ArgumentWrong::SecondBuffer {
+        return Some("call MPI_Buffer_detach before another buffer is attached");
+    }
+    let is_too_small = matches!(wrong, ArgumentWrong::LargerThanBuffer { .. } | ArgumentWrong::NoneAttached);
+    if !is_too_small {
+        return None;
+    }
+    Some(if call.name().starts_with("MPI_Buffer_") {
+        "detach a buffer once, and only where one was attached"
+    } else {
+        "attach a buffer by MPI_Buffer_attach before: each message that it holds at a time takes its bytes and MPI_BSEND_OVERHEAD"
+    })
 }
 
 /// Whether the argument is a number that says something to people.

@@ -17,20 +17,24 @@ impl Look<'_> {
         Some(BadArgument { name, index: None, value: 0, wrong, section: SECTION })
     }
 
-    /// A message in buffered mode fits in the buffer. Each takes more than its own bytes, by no more than `MPI_BSEND_OVERHEAD`, which is not asked for.
+    /// A message in buffered mode fits in the buffer.
     pub(super) fn buffered(&self) -> Option<BadArgument> {
         if !self.call.is_buffered() || self.given.number(self.at("dest")?) == self.special.proc_null {
             return None;
         }
-        let bytes = || self.given.bytes(self.at("datatype")?, self.given.number(self.at("count")?));
-        let (name, value, wrong) = match self.special.buffering {
-            Buffering::Unknown | Buffering::Automatic => return None,
-            Buffering::None => ("buf", bytes().filter(|bytes| *bytes > 0)?, ArgumentWrong::NoneAttached),
-            Buffering::Room(room) => {
-                let bytes = bytes().filter(|bytes| *bytes > room)?;
-                ("count", bytes, ArgumentWrong::LargerThanBuffer { room })
-            }
-        };
-        Some(BadArgument { name, index: None, value, wrong, section: SECTION })
+        let bytes = self.given.bytes(self.at("datatype")?, self.given.number(self.at("count")?))?;
+        misfit(self.special.buffering, bytes)
     }
+}
+
+/// What is wrong with a message of so many bytes. Each takes more room, by no more than `MPI_BSEND_OVERHEAD`, which is not asked for.
+pub fn misfit(buffering: Buffering, bytes: i64) -> Option<BadArgument> {
+    let (name, wrong) = match buffering {
+        Buffering::Unknown | Buffering::Automatic => return None,
+        Buffering::None => ("buf", (bytes > 0).then_some(ArgumentWrong::NoneAttached)?),
+        Buffering::Room(room) => {
+            ("count", (bytes > room).then_some(ArgumentWrong::LargerThanBuffer { room })?)
+        }
+    };
+    Some(BadArgument { name, index: None, value: bytes, wrong, section: SECTION })
 }

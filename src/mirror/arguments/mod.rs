@@ -8,7 +8,7 @@
 
 pub mod addresses;
 mod amounts;
-mod buffering;
+pub mod buffering;
 mod buffers;
 pub mod datatypes;
 mod files;

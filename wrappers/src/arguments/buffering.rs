@@ -1,11 +1,13 @@
 //! The process's buffer for messages in buffered mode (3.6): how large it is, as calls that attach and detach one say.
 
 use crate::abi::{self, Abi};
+use crate::recorder::Used;
 use crate::{recorder, state};
 use mpiwarden_spec::Procedure;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering::Relaxed};
 use warden::call::{Handle, Language};
-use warden::mirror::arguments::Buffering;
+use warden::mirror::arguments::buffering::misfit;
+use warden::mirror::arguments::{BadArgument, Buffering};
 
 /// Its bytes; [`NONE`]: none is attached; [`ANY`]: MPI makes one as large as is needed.
 static ROOM: AtomicI64 = AtomicI64::new(NONE);
@@ -79,6 +81,14 @@ pub fn now(call: Procedure) -> Buffering {
         ANY => Buffering::Automatic,
         room => Buffering::Room(room),
     }
+}
+
+/// What is wrong with a message in buffered mode from these buffers, to somebody.
+pub fn misfit_of(buffers: &[Used]) -> Option<BadArgument> {
+    const SENDS: Procedure = Procedure::of("MPI_Bsend");
+    let bytes = |used: &Used| i64::try_from(used.layout.as_ref()?.size.checked_mul(used.count)?).ok();
+    let bytes = buffers.iter().map(bytes).try_fold(0i64, |all, one| all.checked_add(one?))?;
+    misfit(now(SENDS), bytes)
 }
 
 /// How many bytes so many elements have.

@@ -3,6 +3,7 @@
 use super::spot::{Where, recording};
 use super::{Observer, lent, usable};
 use crate::abi::{self, Abi};
+use crate::arguments::buffering;
 use crate::recorder;
 use crate::request_lists::Requests;
 use crate::switch::FOLLOWS;
@@ -44,9 +45,14 @@ impl<P: Whereabouts> Observer<P> for Restarts {
                 // Looked at one by one: the array may have one twice.
                 if !misuse(thread, abi, (self.at, RequestUse::Start), one) {
                     let at = self.at.place();
-                    let (buffers, met) = recorder::restarts(one.1, one.2, at);
-                    lent::met(thread, self.at, met);
-                    usable::started(thread, self.at, buffers.iter().filter_map(recorder::lent));
+                    let started = recorder::restarts(one.1, one.2, at);
+                    lent::met(thread, self.at, started.met);
+                    usable::started(thread, self.at, started.buffers.iter().filter_map(recorder::lent));
+                    if started.is_buffered
+                        && let Some(wrong) = buffering::misfit_of(&started.buffers)
+                    {
+                        tell(thread, abi, self.at, Fact::Argument(wrong));
+                    }
                 }
             }
         });

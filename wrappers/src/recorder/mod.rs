@@ -49,12 +49,13 @@ pub use messages::{
     sends, sent, takes_any,
 };
 pub use named::named;
-pub use parts::{PartFault, Parts};
+pub use parts::{PartFault, Parts, arrived, is_no_part, readies};
 pub use pending::{Begins, Begun, BegunBy, may_be_lent, nothing_is_lent};
+pub use reachable::Used;
 pub use request_uses::{mark, request_misused, requests_left};
 pub use requests::{
-    Ended, InCalls, arrived, cancels, ended, file_started, found_complete, given_up, has_wildcards,
-    is_no_part, not_started, persists, readies, restarts, snapshot, snapshot_of, started, writes_over,
+    Ended, InCalls, cancels, ended, file_started, found_complete, given_up, has_wildcards, not_started,
+    persists, restarts, snapshot, snapshot_of, started, writes_over,
 };
 pub use variables::has_handle;
 pub use waiting::{waits, waits_no_more};

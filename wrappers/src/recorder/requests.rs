@@ -6,10 +6,8 @@ use super::keeping::{EventPlace, NOWHERE, Recorder, add, lost, on, unknown, with
 use super::lent::{lend_used, used_meets};
 use super::local::watches_persistent;
 use super::messages;
-use super::parts::{PartFault, Parts};
 use super::pending::{Begins, Begun, BegunBy, Pending, Persistent, Taken};
 use super::reachable::Used;
-use super::request_uses::mark;
 use super::variables;
 use crate::abi::{self, Abi};
 use crate::numbers::int_at;
@@ -55,14 +53,25 @@ pub fn persists(
     FOLLOWS.set_recorder(true);
 }
 
-/// A persistent request is about to be started: the buffers that are certainly used, and what they meet that is in use.
-pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> (Arc<[Used]>, Option<BufferMet>) {
+/// What is known of a persistent operation that is started.
+#[derive(Default)]
+pub struct Restarted {
+    /// The buffers that are certainly used.
+    pub buffers: Arc<[Used]>,
+    /// What its buffers meet that is in use.
+    pub met: Option<BufferMet>,
+    /// It sends in buffered mode.
+    pub is_buffered: bool,
+}
+
+/// A persistent request is about to be started.
+pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> Restarted {
     let known = with(|recorder| recorder.numbers.requests.persistent.get(&handle).cloned());
     let Some(Persistent { begins, made, used, is_all_used, holds, contribution, comm, root }) =
         known.flatten()
     else {
         unknown(at);
-        return (Arc::default(), None);
+        return Restarted::default();
     };
     let by = BegunBy { at, kind: begins.kind(), persistent: true };
     let met = used_meets(&used);
@@ -71,7 +80,7 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> (Arc<[Used]>
         Begins::Send { message, synchronous } => {
             kept_of_message(holds, at);
             let has_peer = abi::get().is_some_and(|abi| matches!(abi.target(message.peer), Target::Rank(_)));
-            if has_peer && READY.iter().any(|call| call.place() == usize::from(made.call)) {
+            if has_peer && is_one_of(&READY, made) {
                 with(|recorder| recorder.place_and_put_short(at, Did::Ready {}));
             }
             if let Some((_, _, _, request)) = messages::sends(message, Lent::Known(&used), true, at) {
@@ -103,11 +112,18 @@ pub fn restarts(handle: Handle, variable: usize, at: EventPlace) -> (Arc<[Used]>
         Begins::SendAndReceive { .. } | Begins::File(_) => unknown(at),
     }
     lend_used(handle, &used, at);
-    (if is_all_used { used } else { Arc::default() }, met)
+    let is_buffered = is_one_of(&BUFFERED, made);
+    Restarted { buffers: if is_all_used { used } else { Arc::default() }, met, is_buffered }
 }
 
 /// Calls that make persistent requests for ready sends.
 const READY: [Procedure; 2] = [Procedure::of("MPI_Rsend_init"), Procedure::of("MPI_Rsend_init_c")];
+/// Likewise for buffered ones.
+const BUFFERED: [Procedure; 2] = [Procedure::of("MPI_Bsend_init"), Procedure::of("MPI_Bsend_init_c")];
+
+fn is_one_of(calls: &[Procedure], made: EventPlace) -> bool {
+    calls.iter().any(|call| call.place() == usize::from(made.call))
+}
 
 /// The event of a message that a persistent request is about to begin follows.
 fn kept_of_message((signature, count): Content, at: EventPlace) {
@@ -491,72 +507,6 @@ fn done(abi: &Abi, (handle, variable): (Handle, usize), status: Option<usize>, a
         }
         others.into_iter().for_each(done);
     });
-}
-
-/// These parts of a message are ready: it is sent when all of them are. Answers what is wrong with one.
-pub fn readies(handle: Handle, parts: Parts, at: EventPlace) -> Option<PartFault> {
-    let mut fault = None;
-    add(at, |recorder| {
-        let requests = &mut recorder.numbers.requests;
-        let Some(Begins::SendParts { parts: all, .. }) =
-            requests.persistent.get(&handle).map(|one| one.begins)
-        else {
-            return None;
-        };
-        let sends = |one: &Pending| match one.begun {
-            Begun::Parts { comm, to, tag } => {
-                Some((one.by.at, Did::Send { comm, to, tag, request: one.request }))
-            }
-            Begun::Send { .. } | Begun::Receive(_) | Begun::Collective | Begun::Operation | Begun::File => {
-                None
-            }
-        };
-        let (begun, sent) = requests.of(handle).find_map(sends)?;
-        let ready = requests.ready.entry(handle).or_default();
-        let before = ready.len();
-        for part in parts.of(all) {
-            let wrong = if !(0..all).contains(&part) {
-                PartFault::None { part, parts: all }
-            } else if !ready.insert(part) {
-                PartFault::Ready { part, begun: mark(begun) }
-            } else {
-                continue;
-            };
-            fault = fault.or(Some(wrong));
-        }
-        (ready.len() > before && ready.len() as i64 == all).then_some(sent)
-    });
-    fault
-}
-
-/// How many parts the message has that this request receives, where this is none of them.
-pub fn is_no_part(handle: Handle, part: i64) -> Option<i64> {
-    let begins = with(|recorder| Some(recorder.numbers.requests.persistent.get(&handle)?.begins)).flatten();
-    match begins? {
-        Begins::ReceiveParts { parts, .. } => (!(0..parts).contains(&part)).then_some(parts),
-        Begins::SendParts { .. }
-        | Begins::Send { .. }
-        | Begins::Receive(_)
-        | Begins::SendAndReceive { .. }
-        | Begins::Collective { .. }
-        | Begins::File(_) => None,
-    }
-}
-
-/// Parts of the message that this request receives have arrived (4.2.2).
-pub fn arrived(handle: Handle, at: EventPlace) {
-    let receives = |pending: &Pending| matches!(pending.begun, Begun::Receive(_));
-    let open = with(|recorder| {
-        let requests = &recorder.numbers.requests;
-        let request = requests.of(handle).find(|one| receives(one)).map(|one| one.request);
-        // Of one that is not active nothing new is known.
-        request.map_or(requests.persistent.contains_key(&handle).then_some(0), Some)
-    });
-    match open.flatten() {
-        Some(0) => {}
-        Some(request) => add(at, |_| Some(Did::Arrived { request })),
-        None => lost(),
-    }
 }
 
 /// A request is about to be cancelled (3.8.4): whether it was is known when it is complete. False: then what it means for others is not known.

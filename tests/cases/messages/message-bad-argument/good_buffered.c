@@ -30,6 +30,15 @@ int main(void)
         MPI_Buffer_detach(&address, &size);
         free(address);
     }
+    MPI_Bsend_init(numbers, 100, MPI_INT, 1 - rank, 9, MPI_COMM_WORLD, &request);
+    size = 100 * sizeof(int) + MPI_BSEND_OVERHEAD;
+    MPI_Buffer_attach(malloc(size), size);
+    MPI_Start(&request);
+    MPI_Recv(numbers + 1000, 100, MPI_INT, 1 - rank, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Request_free(&request);
+    MPI_Buffer_detach(&address, &size);
+    free(address);
 #ifdef MPI_BUFFER_AUTOMATIC
     MPI_Comm comm;
     MPI_Comm_dup(MPI_COMM_WORLD, &comm);
