@@ -92,7 +92,8 @@ impl Procedure {
 
     /// Whether it attaches a buffer for such messages (3.6): to the process, or to a communicator or session.
     pub fn attaches_buffer(self) -> bool {
-        self.small().name().ends_with("ttach_buffer") || self.small().name() == "MPI_Buffer_attach"
+        let name = self.small().name();
+        name.ends_with("_attach_buffer") || name == "MPI_Buffer_attach"
     }
 
     /// Whether it makes processes, or connects to others, by way of one process of a group (11.8, 11.9).

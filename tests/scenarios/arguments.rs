@@ -37,7 +37,6 @@ const SPECIAL: Special = Special {
         seek_end: 604,
         displacement_current: -54_278_278,
     },
-    buffering: Buffering::Unknown,
     buffer_automatic: usize::MAX - 1,
 };
 
@@ -69,6 +68,15 @@ impl Given for Words<'_> {
     /// Elements have four bytes.
     fn bytes(&self, _datatype: usize, count: i64) -> Option<i64> {
         Some(4 * count)
+    }
+
+    fn buffering(&self) -> Buffering {
+        match self.option("buffering") {
+            Some("none") => Buffering::None,
+            Some("automatic") => Buffering::Automatic,
+            Some(room) => Buffering::Room(room.parse().unwrap_or_else(|_| panic!("{room} is no number"))),
+            None => Buffering::Unknown,
+        }
     }
 
     fn number(&self, at: usize) -> i64 {
@@ -184,17 +192,10 @@ pub fn read(line: &Line) -> Result<(CallId, Option<BadArgument>), String> {
         remote: words.member("remote"),
         neighbours: words.member("in").zip(words.member("out")),
     };
-    let buffering = match words.option("buffering") {
-        Some("none") => Buffering::None,
-        Some("automatic") => Buffering::Automatic,
-        Some(room) => Buffering::Room(room.parse().map_err(|_| format!("{room} is no number"))?),
-        None => SPECIAL.buffering,
-    };
-    let special = Special { buffering, ..SPECIAL };
     let is_known = !line.arguments.iter().any(|word| word == "unknown");
     let wrong = nowhere(call, &words, STATUS_IGNORE);
     Ok((
         CallId::counted(call),
-        wrong.or_else(|| first_wrong(call, &words, &special, is_known.then_some(&members))),
+        wrong.or_else(|| first_wrong(call, &words, &SPECIAL, is_known.then_some(&members))),
     ))
 }

@@ -5,13 +5,16 @@ use super::{ArgumentWrong, BadArgument, Buffering, Look};
 const SECTION: &str = "3.6";
 
 impl Look<'_> {
-    /// What is wrong with a buffer that is attached, detached or flushed.
+    /// What is wrong with a buffer that is attached or detached.
     pub(super) fn own_buffer(&self) -> Option<BadArgument> {
-        let (name, wrong) = match (self.call.small().name(), self.special.buffering) {
-            ("MPI_Buffer_attach", Buffering::Room(_) | Buffering::Automatic) => {
-                ("buffer", ArgumentWrong::SecondBuffer)
-            }
-            ("MPI_Buffer_detach", Buffering::None) => ("buffer_addr", ArgumentWrong::NoneAttached),
+        let is_there = || match self.given.buffering() {
+            Buffering::Unknown => None,
+            Buffering::None => Some(false),
+            Buffering::Room(_) | Buffering::Automatic => Some(true),
+        };
+        let (name, wrong) = match self.call.small().name() {
+            "MPI_Buffer_attach" if is_there()? => ("buffer", ArgumentWrong::SecondBuffer),
+            "MPI_Buffer_detach" if !is_there()? => ("buffer_addr", ArgumentWrong::NoneAttached),
             _ => return None,
         };
         Some(BadArgument { name, index: None, value: 0, wrong, section: SECTION })
@@ -23,7 +26,7 @@ impl Look<'_> {
             return None;
         }
         let bytes = self.given.bytes(self.at("datatype")?, self.given.number(self.at("count")?))?;
-        misfit(self.special.buffering, bytes)
+        misfit(self.given.buffering(), bytes)
     }
 }
 

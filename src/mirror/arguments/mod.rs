@@ -212,6 +212,8 @@ pub trait Given {
     fn comm_size(&self, at: usize) -> Option<i64>;
     /// How many bytes so many elements of a datatype have. `None`: not known.
     fn bytes(&self, datatype: usize, count: i64) -> Option<i64>;
+    /// Of the process, for this call.
+    fn buffering(&self) -> Buffering;
     /// Of the communicator. `None`: not known.
     fn topology(&self) -> Option<Topology>;
 }
@@ -247,7 +249,6 @@ pub struct Special {
     /// `MPI_LOCK_SHARED` and `MPI_LOCK_EXCLUSIVE`.
     pub locks: [i64; 2],
     pub files: FileNumbers,
-    pub buffering: Buffering,
     /// `MPI_BUFFER_AUTOMATIC`, in C.
     pub buffer_automatic: usize,
 }

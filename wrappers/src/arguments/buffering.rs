@@ -1,11 +1,10 @@
 //! The process's buffer for messages in buffered mode (3.6): how large it is, as calls that attach and detach one say.
 
-use crate::abi::{self, Abi};
 use crate::recorder::Used;
-use crate::{recorder, state};
+use crate::{abi, state};
 use mpiwarden_spec::Procedure;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering::Relaxed};
-use warden::call::{Handle, Language};
+use warden::call::Language;
 use warden::mirror::arguments::buffering::misfit;
 use warden::mirror::arguments::{BadArgument, Buffering};
 
@@ -89,10 +88,4 @@ pub fn misfit_of(buffers: &[Used]) -> Option<BadArgument> {
     let bytes = |used: &Used| i64::try_from(used.layout.as_ref()?.size.checked_mul(used.count)?).ok();
     let bytes = buffers.iter().map(bytes).try_fold(0i64, |all, one| all.checked_add(one?))?;
     misfit(now(SENDS), bytes)
-}
-
-/// How many bytes so many elements have.
-pub fn bytes(abi: &'static Abi, datatype: Handle, count: i64) -> Option<i64> {
-    let size = i64::try_from(recorder::layout(abi, datatype)?.size).ok()?;
-    size.checked_mul(count)
 }

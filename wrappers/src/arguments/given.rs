@@ -7,7 +7,7 @@ use crate::{asking, recorder, state};
 use mpiwarden_spec::{Kind, Param, Procedure, Type};
 use std::ffi::c_int;
 use warden::call::{Handle, Language, Reduction};
-use warden::mirror::arguments::{Given, ReducedElements, Reduces, Topology};
+use warden::mirror::arguments::{Buffering, Given, ReducedElements, Reduces, Topology};
 use warden::mirror::facts::HandleType;
 use warden::mirror::layout::Elements;
 
@@ -24,6 +24,11 @@ pub struct CallWords<'a> {
 impl CallWords<'_> {
     fn param(&self, at: usize) -> Option<&'static Param> {
         self.call.params().nth(at).map(|(_, param)| param)
+    }
+
+    /// The place of a parameter in C.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.call.params().position(|(_, param)| param.name() == name)
     }
 
     fn is_wide(&self, at: usize) -> bool {
@@ -126,7 +131,12 @@ impl Given for CallWords<'_> {
     }
 
     fn bytes(&self, datatype: usize, count: i64) -> Option<i64> {
-        buffering::bytes(self.abi, self.abi.handle(self.word(datatype)), count)
+        let layout = recorder::layout(self.abi, self.abi.handle(self.word(datatype)))?;
+        i64::try_from(layout.size).ok()?.checked_mul(count)
+    }
+
+    fn buffering(&self) -> Buffering {
+        buffering::now(self.call)
     }
 
     fn topology(&self) -> Option<Topology> {

@@ -52,12 +52,14 @@ fn look(thread: &Thread, at: At, call: Procedure, words: &[usize]) {
     }
     words.comm = comm.filter(|_| known);
     let members = words.comm.and_then(|comm| members(abi, comm, call));
-    let special = special(abi, call, words.comm);
+    let special = special(abi, words.comm);
     match first_wrong(call, &words, &special, members.as_ref()) {
         Some(wrong) => emit::facts(&[Fact::Argument(wrong)], at.id, library),
         None => {
             learn(abi, &words, place(Kind::Op).zip(place(Kind::Datatype)));
+            // Of what is sent to nobody it is not known whether it fits.
             if call.is_buffered()
+                && place(Kind::Rank).is_some_and(|at| words.number(at) != special.proc_null)
                 && let Some((count, datatype)) = place(Kind::Count).zip(place(Kind::Datatype))
             {
                 buffering::know(words.number(count), words.word(datatype));
@@ -186,8 +188,7 @@ fn null_of(of: HandleType) -> Fact {
 fn counts_here(words: &CallWords<'_>, param: &Param) -> bool {
     let call = words.call;
     if param.kind == Kind::Info && call.connects() {
-        let place = |name: &str| call.params().position(|(_, param)| param.name() == name);
-        let of = |name: &str| place(name).map(|at| words.word(at));
+        let of = |name: &str| words.place(name).map(|at| words.word(at));
         let (Some(root), Some(comm)) = (of("root"), of("comm")) else { return false };
         let comm = words.abi.handle(comm);
         let is_there = state::lock().as_ref().is_some_and(|state| state.mirror.knows_comm(comm));
@@ -285,9 +286,9 @@ fn peers_freed(abi: &'static Abi, words: &CallWords<'_>, members: Option<&Member
     if words.call.name() != "MPI_Intercomm_create" {
         return None;
     }
-    let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
-    let is_leader = members?.rank == words.number(place("local_leader")?);
-    is_leader.then(|| freed(ObjectKind::Comm, abi.handle(words.word(place("peer_comm")?)))).flatten()
+    let is_leader = members?.rank == words.number(words.place("local_leader")?);
+    let peer = abi.handle(words.word(words.place("peer_comm")?));
+    is_leader.then(|| freed(ObjectKind::Comm, peer)).flatten()
 }
 
 /// The same of calls that are given a datatype for each process: the first one that something is moved with and that was freed, or not committed. Of
@@ -302,11 +303,10 @@ fn unusable_in_array(abi: &'static Abi, words: &CallWords<'_>, members: Option<&
         let are_all = words.topology()?.has_all_neighbors();
         are_all.then_some(if is_sent { outwards } else { inwards })
     };
-    let place = |name: &str| words.call.params().position(|(_, param)| param.name() == name);
-    let in_place = |buffer: &str| place(buffer).is_some_and(|at| quick::is_in_place(words.word(at)));
+    let in_place = |buffer: &str| words.place(buffer).is_some_and(|at| quick::is_in_place(words.word(at)));
     let sides = [("sendbuf", "sendcounts", "sendtypes"), ("recvbuf", "recvcounts", "recvtypes")];
     let wrong = sides.into_iter().find_map(|(buffer, counts, types)| {
-        let (counts, types) = (place(counts)?, place(types)?);
+        let (counts, types) = (words.place(counts)?, words.place(types)?);
         if in_place(buffer) {
             return None;
         }
@@ -372,7 +372,7 @@ fn members(abi: &Abi, comm: Handle, call: Procedure) -> Option<Members> {
     Some(members)
 }
 
-fn special(abi: &Abi, call: Procedure, comm: Option<Handle>) -> Special {
+fn special(abi: &Abi, comm: Option<Handle>) -> Special {
     let table = abi.table();
     let tag_ub = comm.and_then(|comm| asking::tag_ub(abi, comm));
     if let Some(most) = tag_ub {
@@ -388,7 +388,6 @@ fn special(abi: &Abi, call: Procedure, comm: Option<Handle>) -> Special {
         locks: [table.lock_shared.into(), table.lock_exclusive.into()],
         files: table.files,
         buffer_automatic: table.buffer_automatic,
-        buffering: buffering::now(call),
         tag_ub: tag_ub.map(i64::from),
     }
 }
